@@ -9,7 +9,9 @@ let framework: [Part] = [
   library("WorkflowScreens"),
   library("WorkflowFlows", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
   library("WorkflowOperations", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
-  library("WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence"),
+  library(
+    "WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence",
+    databases: "SQLite"),
   library("WorkflowObservation", uses: "Workflow", "WorkflowScreens"),
   library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
@@ -47,6 +49,7 @@ let shared: [Part] = [
   module("WorkflowSnapshotFiles", uses: "WorkflowReflection", "WorkflowTextUI"),
   module("CWorkflowExecutor"),
   module("CWorkflowTerminal"),
+  database("SQLite", package: "libsqlite3-dev"),
 ]
 
 let samples: [Part] = [
@@ -135,10 +138,12 @@ let parts = framework + shared + samples + tutorial + tests + testsOfSamples + i
 let package = Package(
   name: "Workflow",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-  products: parts.compactMap(\.product), targets: parts.map(\.target), swiftLanguageModes: [.v6])
+  products: parts.compactMap(\.product),
+  traits: [.trait(name: "SQLite", description: "The store of sessions in a file of SQLite.")],
+  targets: parts.map(\.target), swiftLanguageModes: [.v6])
 
 // One list of settings for every Swift target of ours.
-for target in package.targets where !target.name.hasPrefix("CWorkflow") {
+for target in package.targets where !target.name.hasPrefix("CWorkflow") && target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),  // an existential is visible where it costs
     .enableUpcomingFeature("MemberImportVisibility"),  // a file names what it uses
@@ -173,11 +178,26 @@ struct Part {
 }
 
 /// A library for apps: module, folder and product have one name.
-func library(_ name: String, uses dependencies: String...) -> Part {
+///
+/// It uses databases only with the traits of their names: without them, nothing of them is needed.
+func library(
+  _ name: String, uses dependencies: String..., databases: String...
+) -> Part {
   // Whatever uses another library uses its locks.
   let locks = dependencies.isEmpty ? [] : ["WorkflowSynchronization"]
-  return Part(
+  let part = Part(
     .target(name: name), .library(name: name, targets: [name]), uses: dependencies + locks)
+  part.target.dependencies += databases.map {
+    .target(name: "C\($0)", condition: .when(traits: [$0]))
+  }
+  return part
+}
+
+/// The system's library of a database.
+func database(_ name: String, package: String) -> Part {
+  Part(
+    .systemLibrary(name: "C\(name)", path: "Sources/C\(name)", providers: [.apt([package])]),
+    uses: [])
 }
 
 /// A program for what apps write.

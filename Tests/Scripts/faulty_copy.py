@@ -65,7 +65,9 @@ class FaultyCopy:
             target = described[left.pop()]
             top = "Tests" if target["type"] == "test" else "Sources"
             needed[target["name"]] = target.get("path") or f"{top}/{target['name']}"
-            names = [dependency["byName"][0] for dependency in target["dependencies"]]
+            names = [
+                (dependency.get("byName") or dependency["target"])[0]
+                for dependency in target["dependencies"]]
             left += [name for name in names if name not in needed]
         return needed
 

@@ -2,11 +2,13 @@ import Foundation
 import Workflow
 import WorkflowSessions
 
-// Accounts in a folder, between which processes transfer amounts until they are killed.
+// Accounts in a store, between which processes transfer amounts until they are killed.
 //
-//     WorkflowSessionsProbe run FOLDER COUNT SEED    prints a line for each transfer that is done
-//     WorkflowSessionsProbe list FOLDER COUNT        prints the accounts
-//     WorkflowSessionsProbe rows FOLDER COUNT        prints the rows that the store has
+//     WorkflowSessionsProbe run STORE COUNT SEED    prints a line for each transfer that is done
+//     WorkflowSessionsProbe list STORE COUNT        prints the accounts
+//     WorkflowSessionsProbe rows STORE COUNT        prints the rows that the store has
+//
+// A store is a folder, or a file of SQLite whose name ends with `.db`.
 
 /// An account, which sends amounts to others and remembers the transfers that it has begun.
 struct Account: SessionWorkflow {
@@ -52,9 +54,16 @@ struct Account: SessionWorkflow {
   }
 }
 
-func makeSessions(_ folder: String) async throws -> Sessions<Account> {
+func makeStore(_ path: String) -> any SessionStore {
+  #if SQLite
+    if path.hasSuffix(".db") { return SQLiteSessionStore(path, lease: .seconds(1)) }
+  #endif
+  return FolderSessionStore(URL(filePath: path))
+}
+
+func makeSessions(_ path: String) async throws -> Sessions<Account> {
   try await Sessions(
-    in: .folder(URL(filePath: folder)),
+    in: makeStore(path),
     messages: { output in
       guard case .transfer(let amount, let receiver) = output else { return [] }
       return [try SessionMessage(.received(amount), to: receiver, of: Account.self)]
@@ -113,11 +122,11 @@ func list(_ sessions: Sessions<Account>, count: Int) async throws {
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let count = Int(arguments[3]) else {
-  write("usage: WorkflowSessionsProbe (run FOLDER COUNT SEED | list FOLDER COUNT)\n")
+  write("usage: WorkflowSessionsProbe (run STORE COUNT SEED | list STORE COUNT)\n")
   exit(2)
 }
 if arguments[1] == "rows" {
-  let store = FolderSessionStore(URL(filePath: arguments[2]))
+  let store = makeStore(arguments[2])
   for number in 0..<count {
     let id = SessionID("account \(number)")!
     let stored = try store.open(id, for: nil)

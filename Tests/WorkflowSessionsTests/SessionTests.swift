@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workflow
 import WorkflowTestSupport
@@ -7,6 +8,9 @@ import WorkflowTestSupport
 /// The stores in which sessions have to do the same.
 enum TestedStore: CaseIterable {
   case memory, folder
+  #if SQLite
+    case sqlite
+  #endif
 
   /// Makes a store for each process; all share what they keep.
   func makeStores() throws -> @Sendable () -> any SessionStore {
@@ -17,6 +21,12 @@ enum TestedStore: CaseIterable {
     case .folder:
       let folder = try TemporaryFolder()
       return { FolderSessionStore(folder.url) }
+    #if SQLite
+      case .sqlite:
+        let folder = try TemporaryFolder()
+        // Captured, so that it stays as long as the stores.
+        return { SQLiteSessionStore(folder.url.appending(path: "store.db").path) }
+    #endif
     }
   }
 }

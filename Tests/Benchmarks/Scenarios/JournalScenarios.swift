@@ -115,7 +115,9 @@ final class TemporaryJournal {
   let url = FileManager.default.temporaryDirectory
     .appending(path: "workflow-benchmarks-\(UUID().uuidString).journal")
 
-  init() throws { journal = try WorkflowJournal(at: url, keeping: 1 << 40) }
+  init(durability: WorkflowJournal.Durability = .process) throws {
+    journal = try WorkflowJournal(at: url, durability: durability, keeping: 1 << 40)
+  }
 
   deinit { if isTemporary { try? FileManager.default.removeItem(at: url) } }
 }

@@ -19,11 +19,15 @@ extension Counter: SessionWorkflow {
 /// Turns of sessions, and what they cost beside a journal.
 func makeSessionScenarios() -> [Scenario] {
   [
-    .time("session-turn", atMost: 6, floor: journalTurns, clock: wallTime) {
+    .time("session-turn", atMost: 6, floor: { journalTurns(durability: .process) }, clock: wallTime)
+    {
       let sessions = try TemporarySessions()
       return Subject { times in sessions.count(times, in: "one", calls: 1) }
     },
-    .time("session-turn-memory", atMost: 4, floor: journalTurns, clock: wallTime) {
+    .time(
+      "session-turn-memory", atMost: 4, floor: { journalTurns(durability: .process) },
+      clock: wallTime
+    ) {
       let sessions = try TemporarySessions(inMemory: true)
       return Subject { times in sessions.count(times, in: "one", calls: 1) }
     },
@@ -38,13 +42,20 @@ func makeSessionScenarios() -> [Scenario] {
         for number in 0..<times { sessions.count(1, in: "\(number % 2)", calls: 1) }
       }
     },
-    .time("session-post", atMost: 400, floor: journalTurns, clock: wallTime) {
+    .time(
+      "session-post", atMost: 400, floor: { journalTurns(durability: .process) }, clock: wallTime
+    ) {
       // Among those that were taken before.
       let sessions = try TemporarySessions()
-      sessions.post(2_000)
-      return Subject { times in sessions.post(times) }
+      var count = 2_000
+      sessions.post(0..<count)
+      return Subject { times in
+        sessions.post(count..<count + times)
+        count += times
+      }
     },
     .count("session bytes", atMost: 3_300, unit: "B") { try memoryPerSession() },
+  ] + makeDatabaseScenarios() + [
     // By name only: they take a minute, or say something of the machine.
     .count("scale-sessions", atMost: 3_300, unit: "B") { try memoryPerSession(count: 100_000) },
     .count("scale-session-beat", atMost: 50, unit: "ms") { try timeOfBeat() },
@@ -53,30 +64,52 @@ func makeSessionScenarios() -> [Scenario] {
 }
 
 /// A store of counters, called from a thread that waits.
-private final class TemporarySessions {
-  private var posted = 0
+private final class TemporarySessions: Sendable {
   private let sessions: Sessions<Counter>
   private let url = FileManager.default.temporaryDirectory
     .appending(path: "workflow-benchmarks-\(UUID().uuidString)")
 
-  init(inMemory: Bool = false, limit: Int = 1_000_000) throws {
-    let store: any SessionStore = inMemory ? MemorySessionStore() : FolderSessionStore(url)
+  convenience init(inMemory: Bool = false, limit: Int = 1_000_000) throws {
+    try self.init(limit: limit) { url -> any SessionStore in
+      inMemory ? MemorySessionStore() : FolderSessionStore(url)
+    }
+  }
+
+  init(limit: Int = 1_000_000, makeStore: (URL) -> any SessionStore) throws {
+    let store = makeStore(url)
     sessions = try waiting { try await Sessions(in: store, limit: limit) { _ in Counter() } }
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Posts messages to a session, which takes each at once.
-  func post(_ times: Int) {
-    let first = posted
-    posted += times
+  /// Posts messages with the next numbers to a session, which takes each at once.
+  func post(_ numbers: Range<Int>) {
     let isRight = try? waiting { [sessions] in
-      for number in first..<first + times {
+      for number in numbers {
         try await sessions.post(.increment, to: "one", key: "\(number)")
       }
-      return try await sessions.perform("one") { $0.rendering.count == first + times }
+      return try await sessions.perform("one") { $0.rendering.count == numbers.upperBound }
     }
     check(isRight == true, "session-post")
+  }
+
+  /// Makes turns in some sessions at once.
+  func count(_ turns: Int, inEachOf count: Int) {
+    let isRight = try? waiting { [sessions] in
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for id in 0..<count {
+          group.addTask {
+            try await sessions.perform("\(id)") { counter in
+              let before = counter.rendering.count
+              for _ in 0..<turns { counter.rendering.onAction.send(.increment) }
+              return counter.rendering.count == before + turns
+            }
+          }
+        }
+        return try await group.allSatisfy(\.self)
+      }
+    }
+    check(isRight == true, "sessions at once")
   }
 
   /// Makes turns in a session, in a number of calls.
@@ -96,6 +129,30 @@ private final class TemporarySessions {
     }
     check(isRight == true, "sessions")
   }
+}
+
+/// Turns in databases, beside a journal that waits for the disk as well.
+private func makeDatabaseScenarios() -> [Scenario] {
+  #if SQLite
+    [
+      .time(
+        "session-turn-sqlite", atMost: 3, floor: { journalTurns(durability: .power) },
+        clock: wallTime
+      ) {
+        let sessions = try TemporarySessions { .sqlite($0.appending(path: "store.db").path) }
+        return Subject { times in sessions.count(times, in: "one", calls: 1) }
+      },
+      .time(
+        "session-turns-sqlite", atMost: 1, per: 8, floor: { journalTurns(durability: .power) },
+        clock: wallTime
+      ) {
+        let sessions = try TemporarySessions { .sqlite($0.appending(path: "store.db").path) }
+        return Subject { times in sessions.count(times, inEachOf: 8) }
+      },
+    ]
+  #else
+    []
+  #endif
 }
 
 /// Waits for an asynchronous closure on a thread that is none of Swift's.
@@ -119,8 +176,8 @@ private final class Answer<Value>: @unchecked Sendable {
 
 // MARK: - Floors
 
-private func journalTurns() -> Subject {
-  let file = try? TemporaryJournal()
+private func journalTurns(durability: WorkflowJournal.Durability) -> Subject {
+  let file = try? TemporaryJournal(durability: durability)
   let host = file.flatMap { try? WorkflowHost(drainedByHand: Counter(), continuing: $0.journal) }
   return Subject { times in
     for _ in 0..<times { host?.rendering.onAction.send(.increment) }

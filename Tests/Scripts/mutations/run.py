@@ -30,7 +30,7 @@ SESSIONS = ("WorkflowSessionsTests", "of one session only one process's turns co
 
 def make_copy(target):
     # A world of processes takes longer than a tree.
-    seeds = {"WORKFLOW_FUZZ": "200"} if target == SESSIONS[0] else {"WORKFLOW_LONG": "1"}
+    seeds = {"WORKFLOW_FUZZ": "600"} if target == SESSIONS[0] else {"WORKFLOW_LONG": "1"}
     return FaultyCopy(FOLDER, [target], environment={**seeds, "WORKFLOW_FUZZ_PRINT": "1"})
 
 

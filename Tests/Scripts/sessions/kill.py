@@ -1,6 +1,9 @@
-"""Kills processes that share a folder of sessions, and checks that nothing is lost or done twice.
+"""Kills processes that share a store of sessions, and checks that nothing is lost or done twice.
 
-    python3 Tests/Scripts/sessions/kill.py PROBE [KILLS]
+    python3 Tests/Scripts/sessions/kill.py PROBE [KILLS [NAME]]
+
+The store is a folder, or with a name that ends with `.db` a file of SQLite, for which the probe has
+to be built with the trait SQLite.
 
 Four processes transfer amounts between 40 accounts. Each transfer is a turn of the sender, whose
 message the receiver takes. One process after the other is killed at a random moment, or stopped for
@@ -63,12 +66,14 @@ def settled(probe, folder):
         time.sleep(0.5)
 
 
-def main(probe, kills):
+def main(probe, kills=200, name="sessions"):
+    kills = int(kills)
     seed = random.randrange(1 << 30)
     print(f"seed {seed}")
     chance = random.Random(seed)
     reported = []
     with tempfile.TemporaryDirectory() as folder:
+        folder = os.path.join(folder, name)
         runners = [Runner(probe, folder, number) for number in range(PROCESSES)]
         for number in range(kills):
             time.sleep(chance.uniform(0.02, 0.4))
@@ -117,4 +122,4 @@ def main(probe, kills):
 
 
 if __name__ == "__main__":
-    sys.exit(main(os.path.abspath(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200))
+    sys.exit(main(os.path.abspath(sys.argv[1]), *sys.argv[2:]))

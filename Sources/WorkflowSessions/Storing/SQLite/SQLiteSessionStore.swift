@@ -1,0 +1,318 @@
+#if SQLite
+  import Foundation
+  import WorkflowSynchronization
+
+  /// A store in a file of SQLite, for the processes of one machine.
+  ///
+  /// Each turn is in a transaction that waits for the disk, with the turns that come meanwhile.
+  /// Everything in the file can be read with SQL, while processes use it.
+  public final class SQLiteSessionStore: SessionStore {
+    private struct Connections {
+      let writer: SQLiteWriter
+      let reader: Locked<SQLiteConnection>
+    }
+
+    private let path: String
+    private let lease: Duration
+    private let date: @Sendable () -> Date
+    private let connections = Locked<Connections?>(nil)
+    /// The hour in which old sessions and keys were removed.
+    private let hour = Locked<Int64?>(nil)
+
+    /// How long a session is known after its end, and the key of a message after it was taken.
+    private static let memory = Duration.seconds(30 * 86_400)
+
+    /// Creates a store; the file and its folder are made when it is first used.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file. It has to be on a local disk.
+    ///   - lease: How long a process counts as alive after a beat.
+    public convenience init(_ path: String, lease: Duration = .seconds(10)) {
+      self.init(path, lease: lease) { Date() }
+    }
+
+    init(_ path: String, lease: Duration = .seconds(10), date: @escaping @Sendable () -> Date) {
+      (self.path, self.lease, self.date) = (path, lease, date)
+    }
+
+    /// The time since 1970.
+    private var now: Duration { .seconds(date().timeIntervalSince1970) }
+
+    private func opened() throws(SessionStoreError) -> Connections {
+      try connections.withLock { connections throws(SessionStoreError) in
+        if let connections { return connections }
+        try makeFolder()
+        let writing = try SQLiteConnection(path)
+        try SQLiteSchema.prepare(writing)
+        let opened = Connections(
+          writer: SQLiteWriter(writing), reader: Locked(try SQLiteConnection(path)))
+        connections = opened
+        return opened
+      }
+    }
+
+    private func makeFolder() throws(SessionStoreError) {
+      let folder = URL(filePath: path).deletingLastPathComponent()
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw SessionStoreError(error, at: folder.path)
+      }
+      try LocalDisk.require(folder.path)
+    }
+
+    private func read<Result>(
+      _ body: (SQLiteConnection) throws(SessionStoreError) -> Result
+    ) throws(SessionStoreError) -> Result {
+      try opened().reader.withLock { connection throws(SessionStoreError) in try body(connection) }
+    }
+  }
+
+  // MARK: - Processes
+
+  extension SQLiteSessionStore {
+    /// Notes that a process is alive.
+    public func beat(
+      _ owner: SessionOwner, number: Int, after known: Int
+    ) throws(SessionStoreError) -> SessionBeat? {
+      // The connections would go on with a file that nobody else sees.
+      if try read({ $0.hasMoved }) { connections.withLock { $0 = nil } }
+      let (now, lease) = (now, lease)
+      let isOld = hour.withLock { hour in
+        defer { hour = now.components.seconds / 3_600 }
+        return hour != now.components.seconds / 3_600
+      }
+      let isKnown = try opened().writer.write { connection throws(SessionStoreError) in
+        if isOld { try Self.removeOld(before: now - Self.memory, from: connection) }
+        return try connection.run(
+          """
+          INSERT INTO owners (id, address, number, until)
+          SELECT ?1, ?2, ?3, ?4 WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM owners WHERE id = ?1)
+          ON CONFLICT (id) DO UPDATE SET number = max(number, ?3), until = ?4 WHERE number >= ?5
+          """, .owner(owner.id), .text(owner.address), .number(number), .time(now + lease),
+          .number(known)) > 0
+      }
+      guard isKnown else { return nil }
+      let asked = try read { connection throws(SessionStoreError) in
+        try connection.rows(
+          "SELECT id FROM sessions WHERE asked = 1 AND owner = ?", .owner(owner.id)
+        ) { SessionID(bytes: $0.bytes(0)) }
+      }
+      return SessionBeat(now: now, lease: lease, asked: asked.compactMap(\.self))
+    }
+
+    private static func removeOld(
+      before time: Duration, from connection: SQLiteConnection
+    ) throws(SessionStoreError) {
+      for table in ["turns", "messages"] {
+        let column = table == "turns" ? "session" : "receiver"
+        try connection.run(
+          """
+          DELETE FROM \(table) WHERE \(column) IN
+            (SELECT id FROM sessions WHERE kind = 3 AND time < ?)
+          """, .time(time))
+      }
+      try connection.run("DELETE FROM sessions WHERE kind = 3 AND time < ?", .time(time))
+      try connection.run("DELETE FROM messages WHERE content IS NULL AND time < ?", .time(time))
+    }
+
+    /// Notes that a process has ended.
+    public func leave(_ owner: SessionOwner) throws(SessionStoreError) {
+      try opened().writer.write { connection throws(SessionStoreError) in
+        _ = try connection.run("DELETE FROM owners WHERE id = ?", .owner(owner.id))
+      }
+    }
+
+    /// Asks the process that has a session to let it go.
+    public func ask(for id: SessionID) throws(SessionStoreError) {
+      try opened().writer.write { connection throws(SessionStoreError) in
+        _ = try connection.run("UPDATE sessions SET asked = 1 WHERE id = ?", .bytes(id.bytes))
+      }
+    }
+
+    /// Returns sessions that have something to do.
+    public func due(
+      for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
+    ) throws(SessionStoreError) -> [DueSession] {
+      let now = now
+      let found = try read { connection throws(SessionStoreError) in
+        // Two queries, so that each uses its index.
+        var found: [(SessionID?, String)] = []
+        for condition in ["wake <= ?1 AND (kind = 2 OR until IS NULL)", "posted > taken"] {
+          found += try connection.rows(
+            """
+            SELECT sessions.id, type FROM sessions
+            LEFT JOIN owners ON owners.id = owner AND until > ?1
+            WHERE \(condition) AND kind <> 3 AND (kind = 2 OR until IS NULL OR owner = ?3)
+              AND sessions.id > ?2 ORDER BY sessions.id
+            """, .time(now), .bytes(id?.bytes ?? []), .owner(owner.id)
+          ) { row in (SessionID(bytes: row.bytes(0)), row.text(1)) }
+        }
+        return found
+      }
+      var due: [SessionID: String] = [:]
+      for case (let id?, let type) in found where types.contains(type) { due[id] = type }
+      return due.keys.sorted().prefix(limit).map { DueSession(id: $0, type: due[$0]!) }
+    }
+  }
+
+  // MARK: - Sessions
+
+  extension SQLiteSessionStore {
+    /// Returns the rows of a session.
+    public func open(
+      _ id: SessionID, for owner: SessionOwner?
+    ) throws(SessionStoreError) -> StoredSession {
+      let now = now
+      let rows = try read { connection throws(SessionStoreError) in
+        try connection.rows(
+          """
+          SELECT turns.number, kind, owner, claim, overtakes, type, version, wake, taken, whole, frame,
+            address
+          FROM turns LEFT JOIN owners ON owners.id = owner AND until > ?2
+          WHERE session = ?1 AND turns.number >= coalesce(
+            (SELECT max(number) FROM turns WHERE session = ?1 AND whole = 1), 0)
+          ORDER BY turns.number
+          """, .bytes(id.bytes), .time(now)
+        ) { row in (SessionRow(row), row.textIfAny(11)) }
+      }
+      var holder = SessionHolder.nobody
+      if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
+        if last.owner == owner?.id {
+          holder = .own
+        } else if let address {
+          holder = .other(address)
+        }
+      }
+      return StoredSession(rows: rows.map(\.0), holder: holder)
+    }
+
+    /// Adds a row.
+    public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
+      let now = now
+      return try opened().writer.write { connection throws(SessionStoreError) in
+        let former = try connection.rows(
+          """
+          SELECT sessions.number, kind, owner, claim, until FROM sessions
+          LEFT JOIN owners ON owners.id = owner AND until > ?2 WHERE sessions.id = ?1
+          """, .bytes(id.bytes), .time(now)
+        ) { row in
+          (
+            number: row.number(0), isHeld: row.number(1) < 2, owner: UInt64(row.number(2)),
+            claim: row.number(3), isAlive: row.numberIfAny(4) != nil
+          )
+        }.first
+        let follows = former.map { ($0.owner, $0.claim) == (row.owner, row.claim) } ?? false
+        guard row.number == (former?.number ?? 0) + 1, row.kind == .claim || follows
+        else { return false }
+        if row.kind == .claim, let former, former.isHeld, former.isAlive, former.owner != row.owner
+        {
+          return false
+        }
+        try Self.add(row, to: id, at: now, with: connection)
+        return true
+      }
+    }
+
+    private static func add(
+      _ row: SessionRow, to id: SessionID, at now: Duration, with connection: SQLiteConnection
+    ) throws(SessionStoreError) {
+      let id = SQLiteConnection.Value.bytes(id.bytes)
+      let wake = row.wake.map { .time($0) } ?? SQLiteConnection.Value.null
+      try connection.run(
+        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, .number(row.number),
+        .number(Int(row.kind.rawValue)), .owner(row.owner), .number(row.claim),
+        .number(row.overtakes ? 1 : 0), .text(row.type), .number(row.version), wake,
+        .number(row.taken), .number(row.isWhole ? 1 : 0), .bytes(row.frame))
+      if row.isWhole {
+        try connection.run(
+          "DELETE FROM turns WHERE session = ? AND number < ? AND overtakes = 0", id,
+          .number(row.number))
+      }
+      try connection.run(
+        """
+        INSERT INTO sessions (id, number, kind, owner, claim, type, wake, taken, time)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        ON CONFLICT (id) DO UPDATE SET number = ?2, kind = ?3, owner = ?4, claim = ?5, type = ?6,
+          wake = ?7, taken = ?8, time = ?9, asked = CASE ?3 WHEN 1 THEN asked ELSE 0 END
+        """, id, .number(row.number), .number(Int(row.kind.rawValue)), .owner(row.owner),
+        .number(row.claim), .text(row.type), wake, .number(row.taken), .time(now))
+      if row.taken > 0, row.kind == .turn {
+        // Their keys stay.
+        try connection.run(
+          """
+          UPDATE messages SET content = NULL
+          WHERE receiver = ? AND number <= ? AND content IS NOT NULL
+          """, id, .number(row.taken))
+      }
+      for message in row.sent { try add(message, at: now, with: connection) }
+    }
+
+    /// Adds a message.
+    public func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool {
+      let now = now
+      return try opened().writer.write { connection throws(SessionStoreError) in
+        try Self.add(message, at: now, with: connection)
+      }
+    }
+
+    @discardableResult
+    private static func add(
+      _ message: SessionMessage, at now: Duration, with connection: SQLiteConnection
+    ) throws(SessionStoreError) -> Bool {
+      let id = SQLiteConnection.Value.bytes(message.receiver.bytes)
+      try connection.run(
+        """
+        INSERT INTO sessions (id, type, time) VALUES (?1, ?2, ?3)
+        ON CONFLICT (id) DO UPDATE SET type = ?2 WHERE number = 0
+        """, id, .text(message.type), .time(now))
+      // As bytes: texts that look the same are other keys.
+      let count = try connection.run(
+        """
+        INSERT INTO messages (receiver, number, key, content, time)
+        SELECT ?1, max(posted, taken) + 1, ?2, ?3, ?4 FROM sessions WHERE id = ?1
+        ON CONFLICT (receiver, key) DO NOTHING
+        """, id, .bytes(Array(message.key.utf8)), .bytes(message.content), .time(now))
+      if count == 0 { return false }
+      try connection.run(
+        "UPDATE sessions SET posted = max(posted, taken) + 1 WHERE id = ?", id)
+      return true
+    }
+
+    /// Returns messages.
+    public func messages(
+      for id: SessionID, after number: Int
+    ) throws(SessionStoreError) -> [StoredMessage] {
+      try read { connection throws(SessionStoreError) in
+        try connection.rows(
+          """
+          SELECT number, key, content FROM messages
+          WHERE receiver = ? AND number > ? AND content IS NOT NULL ORDER BY number
+          """, .bytes(id.bytes), .number(number)
+        ) { row in StoredMessage(number: row.number(0), key: row.text(1), content: row.bytes(2)) }
+      }
+    }
+  }
+
+  extension SessionStore where Self == SQLiteSessionStore {
+    /// A store in a file of SQLite.
+    public static func sqlite(_ path: String) -> SQLiteSessionStore { SQLiteSessionStore(path) }
+  }
+
+  extension SQLiteConnection.Value {
+    fileprivate static func number(_ number: Int) -> Self { .number(Int64(number)) }
+    fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int64(owner)) }
+    fileprivate static func time(_ time: Duration) -> Self { .number(time.microseconds) }
+  }
+
+  extension SessionRow {
+    fileprivate init(_ row: borrowing SQLiteRow) {
+      self.init(
+        number: row.number(0), kind: Kind(rawValue: UInt8(row.number(1))) ?? .claim,
+        owner: UInt64(row.number(2)), claim: row.number(3), type: row.text(5),
+        version: row.number(6))
+      (overtakes, wake) = (row.number(4) != 0, row.numberIfAny(7).map { .microseconds($0) })
+      (taken, isWhole, frame) = (row.number(8), row.number(9) != 0, row.bytes(10))
+    }
+  }
+#endif
