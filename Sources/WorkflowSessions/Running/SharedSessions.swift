@@ -113,7 +113,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     // The others are due again, when these have left. If none can leave, since all have work, a few
     // more than the limit are taken, one after another.
     let (count, limit) = (table.liveCount, setup.limit)
-    let room = max(limit - count, count < limit + limit / 4 ? 1 : 0)
+    let room = max(limit - count, count < limit + max(limit / 4, 1) ? 1 : 0)
     let ids = due.withLock { $0.take(page.map(\.id), at: process.now) }
     for id in ids.prefix(room) { adopt(id) }
   }

@@ -82,10 +82,12 @@ struct FolderMessages {
   }
 
   /// Removes all that is known of a session.
-  func removeAll(of id: SessionID) {
-    unlink(path(of: id))
-    marks.remove(for: id)
-    keys.removeAll(of: id)
+  func removeAll(of id: SessionID) throws {
+    try withFile(of: id) { _ in
+      unlink(path(of: id))
+      marks.remove(for: id)
+      keys.removeAll(of: id)
+    }
   }
 
   private func letters(in file: EntryFile, from index: Int = 0) throws -> [StoredLetter] {

@@ -137,14 +137,14 @@ extension FolderSessionStore {
     let path = sessionPath(id)
     // Opening would make it. Another process has removed it, and its name may be in use again.
     guard FileManager.default.fileExists(atPath: path) else { return true }
-    do throws(JournalError) {
+    do {
       // While it is locked: no process can be about to use it.
       let session = try FolderSession(id, at: path)
       guard session.rows.last?.kind == .end else { return true }
-      messages.removeAll(of: id)
+      try messages.removeAll(of: id)
       unlink(path)
       return true
-    } catch .isInUse {
+    } catch JournalError.isInUse, SessionStoreError.noAnswer {
       return false
     } catch {
       // It is damaged, and stays for those who look at it.
@@ -194,8 +194,11 @@ extension FolderSessionStore {
     if let known = open.withLock({ $0[id] }) {
       return known.owner == owner ? known.session.withLock { $0.rows.last?.type } : nil
     }
-    // Its host has ended. Who opens it sends them first.
-    return try? FolderSession.reading(sessionPath(id)).last?.type
+    // Its host has ended. Who opens it sends them first, perhaps another process.
+    let last = try? FolderSession.reading(sessionPath(id)).last
+    if last?.owner == owner { return last?.type }
+    self.unsent.withLock { _ = $0.remove(id) }
+    return nil
   }
 
   /// The type of the root for which messages wait; nil if another process has the session.
@@ -221,7 +224,11 @@ extension FolderSessionStore {
   ) -> String? {
     if let known = open.withLock({ $0[id] }) {
       // Left by a process that has ended before its claim was stored.
-      known.session.withLock { work.removeOthers(in: place, of: $0.marks) }
+      known.session.withLock { session in
+        // Before its own claim is stored, the mark is all that says of the work.
+        guard session.rows.last?.owner == known.owner else { return }
+        work.removeOthers(in: place, of: session.marks)
+      }
       return nil
     }
     guard let mark = work.mark(of: id, in: place), mark.moment <= now, !isAlive(mark.owner)
