@@ -128,11 +128,64 @@
       try FileManager.default.removeItem(atPath: path)
       do {
         let connection = try SQLiteConnection(path)
+        try SQLiteSchema.prepare(connection)
         try connection.execute("PRAGMA user_version = 7")
       }
       #expect(throws: SessionStoreError.laterVersion(7)) {
         _ = try makeStore().beat(owner, number: 1, after: 0)
       }
+    }
+
+    @Test func `a database of something else stays as it is`() throws {
+      do {
+        let connection = try SQLiteConnection(path)
+        try connection.execute("CREATE TABLE messages (text)")
+      }
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      #expect(throws: SessionStoreError.damaged(reason: "the file is a database of something else"))
+      {
+        _ = try makeStore().beat(owner, number: 1, after: 0)
+      }
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
+      for path in ["", ":memory:"] {
+        #expect(throws: SessionStoreError.self) {
+          _ = try SQLiteSessionStore(path).beat(owner, number: 1, after: 0)
+        }
+      }
+    }
+
+    @Test func `many processes can make a store at once`() {
+      let problems = Locked<[String]>([])
+      for round in 0..<20 {
+        let path = folder.url.appending(path: "\(round).db").path
+        DispatchQueue.concurrentPerform(iterations: 6) { number in
+          do {
+            let store = SQLiteSessionStore(path)
+            _ = try store.beat(
+              SessionOwner(id: UInt64(number + 1), address: ""), number: 1, after: 0)
+          } catch {
+            problems.withLock { $0.append("\(error)") }
+          }
+        }
+      }
+      #expect(problems.withLock(\.self) == [])
+    }
+
+    @Test func `looks use the indexes`() throws {
+      let connection = try SQLiteConnection(path)
+      try SQLiteSchema.prepare(connection)
+      func plan(_ sql: String) throws -> String {
+        try connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }.joined(separator: ", ")
+      }
+      let due = "SELECT id FROM sessions WHERE wake <= 5 AND kind = 2 AND +id > x'00'"
+      #expect(try plan(due).contains("INDEX work"))
+      let mail = "SELECT id FROM sessions WHERE posted > taken AND kind <> 3 AND +id > x'00'"
+      #expect(try plan(mail).contains("INDEX mail"))
+      let taken = """
+        UPDATE messages SET content = NULL
+        WHERE receiver = x'01' AND number <= 5 AND content IS NOT NULL
+        """
+      #expect(try plan(taken).contains("INDEX waiting"))
     }
 
     @Test func `another file in its place is noticed at the next beat`() throws {

@@ -15,12 +15,18 @@
     /// Statements are compiled once.
     private var statements: [String: OpaquePointer] = [:]
 
-    /// How long a statement waits for other processes.
-    private static let patience: Int32 = 5_000
+    /// How long a statement waits for other processes, in milliseconds.
+    ///
+    /// A store may take five seconds, and a thread may wait for another one that waits.
+    private static let patience: Int32 = 2_000
 
     /// Opens a file, or makes it.
     init(_ path: String) throws(SessionStoreError) {
       var handle: OpaquePointer?
+      // Without a file, each connection would have a database of its own.
+      guard !path.isEmpty, !path.hasPrefix(":") else {
+        throw .refused(reason: "\"\(path)\" is no path of a file. Use .memory")
+      }
       let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
       let code = sqlite3_open_v2(path, &handle, flags, nil)
       guard code == SQLITE_OK, let handle else {

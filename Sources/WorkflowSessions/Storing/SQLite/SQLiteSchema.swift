@@ -1,16 +1,66 @@
 #if SQLite
+  import Foundation
+
   /// The tables of a store, which others may read.
   enum SQLiteSchema {
     static let version = 1
 
-    /// Makes the tables of a new file, and checks the version of another one.
+    /// Tells a store from other files of SQLite: "Flow".
+    private static let application = 0x466C_6F77
+
+    /// Makes the tables of a new file, and checks another one before it changes anything.
     static func prepare(_ connection: SQLiteConnection) throws(SessionStoreError) {
-      try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-      let found = try connection.rows("PRAGMA user_version") { $0.number(0) }[0]
-      if found == version { return }
-      guard found == 0 else { throw .laterVersion(found) }
-      // Another process may be doing the same.
-      try connection.execute("BEGIN IMMEDIATE; \(tables); PRAGMA user_version = 1; COMMIT")
+      if try !isPrepared(connection) { try makeTables(with: connection) }
+      try beginLog(with: connection)
+      try connection.execute("PRAGMA synchronous = FULL")
+    }
+
+    private static func beginLog(
+      with connection: SQLiteConnection
+    ) throws(SessionStoreError) {
+      // This statement does not wait for processes that do the same, as others do.
+      for attempt in 1... {
+        do throws(SessionStoreError) {
+          let mode = try connection.rows("PRAGMA journal_mode = WAL") { $0.text(0) }
+          if mode == ["wal"] { return }
+          throw .refused(reason: "the file does not allow a write-ahead log. Choose a local disk")
+        } catch .noAnswer where attempt < 500 {
+          usleep(2_000)
+        }
+      }
+    }
+
+    private static func isPrepared(_ connection: SQLiteConnection) throws(SessionStoreError) -> Bool
+    {
+      let found = try ["user_version", "application_id", "schema_version"]
+        .map { name throws(SessionStoreError) in
+          try connection.rows("PRAGMA \(name)") { $0.number(0) }[0]
+        }
+      if found[1] == application {
+        guard found[0] <= version else { throw .laterVersion(found[0]) }
+        return true
+      }
+      guard found == [0, 0, 0] else {
+        throw .damaged(reason: "the file is a database of something else")
+      }
+      return false
+    }
+
+    private static func makeTables(
+      with connection: SQLiteConnection
+    ) throws(SessionStoreError) {
+      try connection.execute("BEGIN IMMEDIATE")
+      do throws(SessionStoreError) {
+        // Another process may have done it meanwhile.
+        if try !isPrepared(connection) {
+          try connection.execute(
+            "\(tables); PRAGMA user_version = \(version); PRAGMA application_id = \(application)")
+        }
+        try connection.execute("COMMIT")
+      } catch {
+        try? connection.execute("ROLLBACK")
+        throw error
+      }
     }
 
     /// Times are microseconds since 1970; an owner is a random number.
@@ -24,7 +74,7 @@
         wake INTEGER, taken INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL DEFAULT 0,
         asked INTEGER NOT NULL DEFAULT 0, time INTEGER NOT NULL) STRICT;
       CREATE INDEX IF NOT EXISTS work ON sessions (wake) WHERE wake IS NOT NULL;
-      CREATE INDEX IF NOT EXISTS mail ON sessions (id) WHERE posted > taken;
+      CREATE INDEX IF NOT EXISTS mail ON sessions (id) WHERE posted > taken AND kind <> 3;
       CREATE INDEX IF NOT EXISTS asked ON sessions (owner) WHERE asked = 1;
       CREATE INDEX IF NOT EXISTS ended ON sessions (time) WHERE kind = 3;
       CREATE TABLE IF NOT EXISTS turns (
@@ -36,6 +86,7 @@
       CREATE TABLE IF NOT EXISTS messages (
         receiver BLOB NOT NULL, number INTEGER NOT NULL, key BLOB NOT NULL, content BLOB,
         time INTEGER NOT NULL, PRIMARY KEY (receiver, number), UNIQUE (receiver, key)) STRICT;
+      CREATE INDEX IF NOT EXISTS waiting ON messages (receiver, number) WHERE content IS NOT NULL;
       CREATE INDEX IF NOT EXISTS taken ON messages (time) WHERE content IS NULL
       """
   }

@@ -10,17 +10,21 @@
     private struct Connections {
       let writer: SQLiteWriter
       let reader: Locked<SQLiteConnection>
+      /// The processes that have beaten since the file was opened.
+      let owners = Locked<Set<UInt64>>([])
     }
 
     private let path: String
     private let lease: Duration
     private let date: @Sendable () -> Date
     private let connections = Locked<Connections?>(nil)
-    /// The hour in which old sessions and keys were removed.
+    /// The hour in which all that is old was removed.
     private let hour = Locked<Int64?>(nil)
 
-    /// How long a session is known after its end, and the key of a message after it was taken.
+    /// How long a session is known after its end, and the key of a message after it was posted.
     private static let memory = Duration.seconds(30 * 86_400)
+    /// The number of old things that are removed at once, since others wait meanwhile.
+    private static let removedAtOnce = 500
 
     /// Creates a store; the file and its folder are made when it is first used.
     ///
@@ -77,14 +81,13 @@
     ) throws(SessionStoreError) -> SessionBeat? {
       // The connections would go on with a file that nobody else sees.
       if try read({ $0.hasMoved }) { connections.withLock { $0 = nil } }
+      let opened = try opened()
+      // Another file, whatever is in it.
+      let isNew = opened.owners.withLock { $0.insert(owner.id).inserted }
+      if isNew, known > 0 { return nil }
       let (now, lease) = (now, lease)
-      let isOld = hour.withLock { hour in
-        defer { hour = now.components.seconds / 3_600 }
-        return hour != now.components.seconds / 3_600
-      }
-      let isKnown = try opened().writer.write { connection throws(SessionStoreError) in
-        if isOld { try Self.removeOld(before: now - Self.memory, from: connection) }
-        return try connection.run(
+      let isKnown = try opened.writer.write { connection throws(SessionStoreError) in
+        try connection.run(
           """
           INSERT INTO owners (id, address, number, until)
           SELECT ?1, ?2, ?3, ?4 WHERE ?5 = 0 OR EXISTS (SELECT 1 FROM owners WHERE id = ?1)
@@ -93,6 +96,7 @@
           .number(known)) > 0
       }
       guard isKnown else { return nil }
+      try removeOld(at: now)
       let asked = try read { connection throws(SessionStoreError) in
         try connection.rows(
           "SELECT id FROM sessions WHERE asked = 1 AND owner = ?", .owner(owner.id)
@@ -101,19 +105,29 @@
       return SessionBeat(now: now, lease: lease, asked: asked.compactMap(\.self))
     }
 
-    private static func removeOld(
-      before time: Duration, from connection: SQLiteConnection
-    ) throws(SessionStoreError) {
-      for table in ["turns", "messages"] {
-        let column = table == "turns" ? "session" : "receiver"
-        try connection.run(
+    /// Removes some of what is old; in each hour until nothing is left.
+    private func removeOld(at now: Duration) throws(SessionStoreError) {
+      let present = now.components.seconds / 3_600
+      if hour.withLock({ $0 == present }) { return }
+      let time = SQLiteConnection.Value.time(now - Self.memory)
+      let count = try opened().writer.write { connection throws(SessionStoreError) in
+        let ended = try connection.rows(
+          "SELECT id FROM sessions WHERE kind = 3 AND time < ? LIMIT \(Self.removedAtOnce)", time
+        ) { SQLiteConnection.Value.bytes($0.bytes(0)) }
+        for id in ended {
+          try connection.run("DELETE FROM turns WHERE session = ?", id)
+          try connection.run("DELETE FROM messages WHERE receiver = ?", id)
+          try connection.run("DELETE FROM sessions WHERE id = ?", id)
+        }
+        let keys = try connection.run(
           """
-          DELETE FROM \(table) WHERE \(column) IN
-            (SELECT id FROM sessions WHERE kind = 3 AND time < ?)
-          """, .time(time))
+          DELETE FROM messages WHERE rowid IN (SELECT rowid FROM messages
+            WHERE content IS NULL AND time < ? LIMIT \(Self.removedAtOnce))
+          """, time)
+        try connection.run("DELETE FROM owners WHERE until < ?", time)
+        return max(ended.count, keys)
       }
-      try connection.run("DELETE FROM sessions WHERE kind = 3 AND time < ?", .time(time))
-      try connection.run("DELETE FROM messages WHERE content IS NULL AND time < ?", .time(time))
+      if count < Self.removedAtOnce { hour.withLock { $0 = present } }
     }
 
     /// Notes that a process has ended.
@@ -126,7 +140,8 @@
     /// Asks the process that has a session to let it go.
     public func ask(for id: SessionID) throws(SessionStoreError) {
       try opened().writer.write { connection throws(SessionStoreError) in
-        _ = try connection.run("UPDATE sessions SET asked = 1 WHERE id = ?", .bytes(id.bytes))
+        _ = try connection.run(
+          "UPDATE sessions SET asked = 1 WHERE id = ? AND asked = 0", .bytes(id.bytes))
       }
     }
 
@@ -138,13 +153,15 @@
       let found = try read { connection throws(SessionStoreError) in
         // Two queries, so that each uses its index.
         var found: [(SessionID?, String)] = []
-        for condition in ["wake <= ?1 AND (kind = 2 OR until IS NULL)", "posted > taken"] {
+        let hasWork = "wake <= ?1 AND (kind = 2 OR until IS NULL AND owner <> ?3)"
+        for condition in [hasWork, "posted > taken"] {
+          // The sign keeps SQLite from going through all sessions in the order of their ids.
           found += try connection.rows(
             """
             SELECT sessions.id, type FROM sessions
             LEFT JOIN owners ON owners.id = owner AND until > ?1
             WHERE \(condition) AND kind <> 3 AND (kind = 2 OR until IS NULL OR owner = ?3)
-              AND sessions.id > ?2 ORDER BY sessions.id
+              AND +sessions.id > ?2
             """, .time(now), .bytes(id?.bytes ?? []), .owner(owner.id)
           ) { row in (SessionID(bytes: row.bytes(0)), row.text(1)) }
         }
@@ -174,7 +191,7 @@
             (SELECT max(number) FROM turns WHERE session = ?1 AND whole = 1), 0)
           ORDER BY turns.number
           """, .bytes(id.bytes), .time(now)
-        ) { row in (SessionRow(row), row.textIfAny(11)) }
+        ) { row throws(SessionStoreError) in (try SessionRow(row), row.textIfAny(11)) }
       }
       var holder = SessionHolder.nobody
       if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
@@ -198,11 +215,15 @@
           """, .bytes(id.bytes), .time(now)
         ) { row in
           (
-            number: row.number(0), isHeld: row.number(1) < 2, owner: UInt64(row.number(2)),
+            number: row.number(0), isHeld: row.number(1) < 2, owner: row.owner(2),
             claim: row.number(3), isAlive: row.numberIfAny(4) != nil
           )
         }.first
-        let follows = former.map { ($0.owner, $0.claim) == (row.owner, row.claim) } ?? false
+        let follows =
+          former.map {
+            // Before the first claim, a session may have messages.
+            $0.number > 0 && ($0.owner, $0.claim) == (row.owner, row.claim)
+          } ?? false
         guard row.number == (former?.number ?? 0) + 1, row.kind == .claim || follows
         else { return false }
         if row.kind == .claim, let former, former.isHeld, former.isAlive, former.owner != row.owner
@@ -263,8 +284,7 @@
       let id = SQLiteConnection.Value.bytes(message.receiver.bytes)
       try connection.run(
         """
-        INSERT INTO sessions (id, type, time) VALUES (?1, ?2, ?3)
-        ON CONFLICT (id) DO UPDATE SET type = ?2 WHERE number = 0
+        INSERT INTO sessions (id, type, time) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO NOTHING
         """, id, .text(message.type), .time(now))
       // As bytes: texts that look the same are other keys.
       let count = try connection.run(
@@ -275,7 +295,10 @@
         """, id, .bytes(Array(message.key.utf8)), .bytes(message.content), .time(now))
       if count == 0 { return false }
       try connection.run(
-        "UPDATE sessions SET posted = max(posted, taken) + 1 WHERE id = ?", id)
+        """
+        UPDATE sessions SET posted = max(posted, taken) + 1,
+          type = CASE number WHEN 0 THEN ?2 ELSE type END WHERE id = ?1
+        """, id, .text(message.type))
       return true
     }
 
@@ -301,15 +324,22 @@
 
   extension SQLiteConnection.Value {
     fileprivate static func number(_ number: Int) -> Self { .number(Int64(number)) }
-    fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int64(owner)) }
+    fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int64(bitPattern: owner)) }
     fileprivate static func time(_ time: Duration) -> Self { .number(time.microseconds) }
   }
 
+  extension SQLiteRow {
+    fileprivate func owner(_ column: Int32) -> UInt64 { UInt64(bitPattern: Int64(number(column))) }
+  }
+
   extension SessionRow {
-    fileprivate init(_ row: borrowing SQLiteRow) {
+    fileprivate init(_ row: borrowing SQLiteRow) throws(SessionStoreError) {
+      let number = row.number(0)
+      guard let kind = UInt8(exactly: row.number(1)).flatMap(Kind.init) else {
+        throw .damaged(reason: "turn \(number) of a session has the kind \(row.number(1))")
+      }
       self.init(
-        number: row.number(0), kind: Kind(rawValue: UInt8(row.number(1))) ?? .claim,
-        owner: UInt64(row.number(2)), claim: row.number(3), type: row.text(5),
+        number: number, kind: kind, owner: row.owner(2), claim: row.number(3), type: row.text(5),
         version: row.number(6))
       (overtakes, wake) = (row.number(4) != 0, row.numberIfAny(7).map { .microseconds($0) })
       (taken, isWhole, frame) = (row.number(8), row.number(9) != 0, row.bytes(10))

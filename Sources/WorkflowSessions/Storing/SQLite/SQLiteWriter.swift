@@ -57,6 +57,9 @@
         return state.waiting
       }
       connection.withLock { write(requests, with: $0) }
+      // Those that came meanwhile have waited as long as these, and would wait once more.
+      let isUnreachable = requests.allSatisfy(\.failure.isUnreachable)
+      if isUnreachable { failAll(like: requests[0]) }
       let next = state.withLock { state in
         state.isWriting = !state.waiting.isEmpty
         return state.waiting.first
@@ -64,6 +67,17 @@
       next?.leads = true
       next?.isDone.signal()
       for request in requests where !request.leads { request.isDone.signal() }
+    }
+
+    private func failAll(like request: Request) {
+      let waiting = state.withLock { state in
+        defer { state.waiting = [] }
+        return state.waiting
+      }
+      for other in waiting {
+        other.failure = request.failure
+        other.isDone.signal()
+      }
     }
 
     private func write(_ requests: [Request], with connection: SQLiteConnection) {
@@ -76,7 +90,12 @@
             try connection.execute("RELEASE one")
           } catch {
             request.failure = error
-            try connection.execute("ROLLBACK TO one; RELEASE one")
+            // On a full disk, SQLite has taken everything back, and the others fail for this reason.
+            do throws(SessionStoreError) {
+              try connection.execute("ROLLBACK TO one; RELEASE one")
+            } catch _ {
+              throw error
+            }
           }
         }
         try connection.execute("COMMIT")
@@ -84,6 +103,12 @@
         try? connection.execute("ROLLBACK")
         for request in requests { request.failure = request.failure ?? error }
       }
+    }
+  }
+
+  extension SessionStoreError? {
+    fileprivate var isUnreachable: Bool {
+      if case .noAnswer = self { true } else { false }
     }
   }
 #endif
