@@ -86,7 +86,8 @@ extension PackageName {
   /// The targets of Workflow: a graph of packages has each name once.
   private static let ofWorkflow =
     [
-      "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal", "MailReadingSample",
+      "CSQLite", "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal",
+      "MailReadingSample",
       "Workflow", "WorkflowExploring", "WorkflowFlows", "WorkflowJournalProbe",
       "WorkflowObservation",
       "WorkflowOperations", "WorkflowPersistence", "WorkflowPrompts", "WorkflowReflection",

@@ -131,11 +131,16 @@ struct ProgramTests {
 
   @Test func `no package is called like a target of this one`() throws {
     let manifest = try text(at: checkout.appending(path: "Package.swift"))
-    let targets = manifest.matches(
-      of: #/\b(?:library|module|probe|sample|name:)\(?\s*"(\w+)"/#
-    ).map { String($0.1) }
+      .replacing(#/trait\(name: "\w+"/#, with: "")
+    let databases = manifest.matches(of: #/\bdatabase\("(\w+)"/#).map { "C\($0.1)" }
+    let targets =
+      databases
+      + manifest.matches(
+        of: #/\b(?:library|module|probe|sample|name:)\(?\s*"(\w+)"/#
+      ).map { String($0.1) }
     let samples = Set(manifest.matches(of: #/\bsample\(\s*"(\w+)"/#).map { String($0.1) })
     try #require(samples.count > 7 && targets.contains("MailReadingSample"))
+    #expect(!databases.isEmpty)
     for target in targets {
       let name = samples.contains(target) ? "\(target)Sample" : target
       #expect(try run(name).errors.contains("there is a module \(name) already"), "\(name)")
