@@ -244,7 +244,7 @@ extension SessionActor {
       try begin(held, claim)
     } catch {
       claim.close()
-      // The store may have the claim, now or later, and then nobody else looks for its work.
+      // The store may have the claim, now or later, and then no other process looks for its work.
       if claim.wasSent { shared.didLeave(id, hasWork: claim.stored.rows.last?.wake != nil) }
       throw error
     }

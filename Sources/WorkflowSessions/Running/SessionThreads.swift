@@ -110,7 +110,7 @@ final class SessionExecutor: SerialExecutor {
   func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }
 
-/// What comes first goes first.
+/// A queue: elements leave in the order in which they came.
 private struct Queue<Element> {
   /// Those before `first` were taken.
   private var elements: [Element?] = []

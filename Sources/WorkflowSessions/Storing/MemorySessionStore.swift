@@ -14,7 +14,7 @@ public final class MemorySessionStore: SessionStore {
   /// - Parameters:
   ///   - clock: The clock of the store.
   ///   - date: The time when it is created; by default, that of the machine.
-  ///   - lease: How long a process counts as alive after a beat.
+  ///   - lease: The time for which a process counts as alive after a beat.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), date: Date = Date(),
     lease: Duration = .seconds(10)

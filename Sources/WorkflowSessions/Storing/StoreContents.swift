@@ -1,4 +1,4 @@
-/// What a store in memory has: a value without a clock, thread or lock.
+/// The contents of a store in memory: a value without a clock, thread or lock.
 struct StoreContents {
   private struct Session {
     /// The rows, of which the first may be claims that overtake.
@@ -49,10 +49,10 @@ struct StoreContents {
   private var asked: Set<SessionID> = []
   /// The sessions that have ended, and when, in this order.
   private var ended: [(id: SessionID, time: Duration)] = []
-  /// How long a process counts as alive after a beat.
+  /// The time for which a process counts as alive after a beat.
   let lease: Duration
 
-  /// How long a session is known after its end.
+  /// The time for which a session is known after its end.
   private static let memory = Duration.seconds(30 * 86_400)
 
   init(lease: Duration) { self.lease = lease }

@@ -41,7 +41,7 @@ extension StoredSession {
       // A late claim of this process may have the number, if the store has gone back.
       return row.kind != .claim && row.owner == owner && row.claim == claim ? .own : .other
     }
-    // A row that was removed had a later one, which nobody but another process has written.
+    // A row that was removed had a later one, which only another process can have written.
     return (rows.last?.number ?? 0) < number ? .none : .other
   }
 }

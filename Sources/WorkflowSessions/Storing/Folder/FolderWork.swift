@@ -3,9 +3,9 @@ import Foundation
 /// The sessions with work, as marks: with work now in a folder of their owner, and with a moment in
 /// a folder of its minute.
 ///
-/// So nobody looks at what a living process does, nor at moments that are far away.
+/// A process looks neither at the work of living processes, nor at moments that are far away.
 struct FolderWork {
-  /// What a mark says.
+  /// The content of a mark.
   struct Mark: Hashable {
     /// Zero for now.
     var moment: Duration
@@ -14,7 +14,7 @@ struct FolderWork {
     var type: String
   }
 
-  /// What is known of the marks of a session that this process has open.
+  /// The marks of a session that this process has open, as far as they are known.
   struct Known: Hashable {
     let id: SessionID
     /// The mark that was set last; nil if there is none, or if it is not known.

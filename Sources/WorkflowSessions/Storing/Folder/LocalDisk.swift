@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a folder needs of the disk of this machine.
+/// The checks of a disk, and the waits for it.
 ///
 /// Over a network, locks may not end with the process, or may not exist at all.
 enum LocalDisk {

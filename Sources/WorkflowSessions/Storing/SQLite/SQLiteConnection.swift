@@ -15,7 +15,7 @@
     /// Statements are compiled once.
     private var statements: [String: OpaquePointer] = [:]
 
-    /// How long a statement waits for other processes, in milliseconds.
+    /// The milliseconds for which a statement waits for other processes.
     ///
     /// A store may take five seconds, and a thread may wait for another one that waits.
     private static let patience: Int32 = 2_000

@@ -21,7 +21,7 @@
     /// The hour in which all that is old was removed.
     private let hour = Locked<Int64?>(nil)
 
-    /// How long a session is known after its end, and the key of a message after it was posted.
+    /// The time for which a session is known after its end, and a key after its message was posted.
     private static let memory = Duration.seconds(30 * 86_400)
     /// The number of old things that are removed at once, since others wait meanwhile.
     private static let removedAtOnce = 500
@@ -30,7 +30,7 @@
     ///
     /// - Parameters:
     ///   - path: The path of the file. It has to be on a local disk.
-    ///   - lease: How long a process counts as alive after a beat.
+    ///   - lease: The time for which a process counts as alive after a beat.
     public convenience init(_ path: String, lease: Duration = .seconds(10)) {
       self.init(path, lease: lease) { Date() }
     }
@@ -79,7 +79,7 @@
     public func beat(
       _ owner: SessionOwner, number: Int, after known: Int
     ) throws(SessionStoreError) -> SessionBeat? {
-      // The connections would go on with a file that nobody else sees.
+      // The connections would continue with a file that no other process sees.
       if try read({ $0.hasMoved }) { connections.withLock { $0 = nil } }
       let opened = try opened()
       // Another file, whatever is in it.
