@@ -188,6 +188,19 @@ private struct Folder {
     #expect(try store.due() == [])
   }
 
+  @Test func `a mark stays until the process that opens the session has claimed it`() throws {
+    let store = try Folder()
+    let id = SessionID("timer")!
+    try store.add([.claim, .turn], to: id) { $0.wake = .seconds(1_700_000_000 + 86_400) }
+    store.one.leave(store.first)
+    store.pass(days: 2)
+    // It is killed before its claim is stored.
+    _ = try store.two.open(id, for: store.second)
+    #expect(try store.due() == [])
+    store.two.close(id, for: store.second)
+    #expect(try store.due() == ["timer"])
+  }
+
   @Test func `memory forgets a session thirty days after its end, too`() {
     var store = StoreContents(lease: .seconds(10))
     let id = SessionID("ended")!
