@@ -188,6 +188,22 @@
       #expect(try plan(taken).contains("INDEX waiting"))
     }
 
+    @Test func `a backup that knows the process is noticed, too`() throws {
+      let store = makeStore()
+      let id = SessionID("one")!
+      for number in 1...2 { _ = try store.beat(owner, number: number, after: number - 1) }
+      #expect(try store.append(row(1, .claim), to: id))
+      let copy = path + ".copy"
+      try SQLiteConnection(path).execute("VACUUM INTO '\(copy)'")
+      #expect(try store.append(row(2, .turn), to: id))
+      for name in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: path + name)
+      }
+      try FileManager.default.moveItem(atPath: copy, toPath: path)
+      #expect(try store.beat(owner, number: 3, after: 2) == nil)
+      #expect(try store.open(id, for: nil).rows.map(\.number) == [1])
+    }
+
     @Test func `another file in its place is noticed at the next beat`() throws {
       let store = makeStore()
       _ = try store.beat(owner, number: 1, after: 0)

@@ -32,12 +32,14 @@
 
     private static func isPrepared(_ connection: SQLiteConnection) throws(SessionStoreError) -> Bool
     {
-      let found = try ["user_version", "application_id", "schema_version"]
+      // The application last: another process may make the tables between two reads, and then it is
+      // known, or nothing was there before.
+      let found = try ["schema_version", "user_version", "application_id"]
         .map { name throws(SessionStoreError) in
           try connection.rows("PRAGMA \(name)") { $0.number(0) }[0]
         }
-      if found[1] == application {
-        guard found[0] <= version else { throw .laterVersion(found[0]) }
+      if found[2] == application {
+        guard found[1] <= version else { throw .laterVersion(found[1]) }
         return true
       }
       guard found == [0, 0, 0] else {
