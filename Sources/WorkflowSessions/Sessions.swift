@@ -28,6 +28,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - threads: The number of threads; a turn holds one while the store writes it.
   ///   - address: Where other processes reach this one, for those who forward calls.
   ///   - clock: A clock that goes on while the machine sleeps.
+  ///   - label: A closure that returns the label of a session, such as its phase, by which it can
+  ///     be listed; at most 200 characters of it are stored.
   ///   - messages: A closure that returns the messages that an output sends. They are stored with
   ///     the turn, so they are sent once.
   ///   - onOutput: A closure that receives the id of a session and its output, after the turn is
@@ -38,6 +40,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   public init(
     in store: some SessionStore, version: Int = 1, limit: Int = 10_000, threads: Int = 8,
     address: String = "", clock: any Clock<Duration> = ContinuousClock(),
+    label: (@Sendable (Root.Rendering) -> String)? = nil,
     messages: @escaping @Sendable (Root.Output) throws -> [SessionMessage] = { _ in [] },
     onOutput: @escaping @Sendable (String, Root.Output) -> Void = { _, _ in },
     onProblem: @escaping @Sendable (String, SessionError) -> Void = { _, _ in },
@@ -46,8 +49,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
     guard Root.canBeSaved else { throw .rootIsNotKept(type: "\(Root.self)") }
     let setup = SessionSetup(
       store: store, version: max(version, 0), limit: max(min(limit, store.capacity ?? .max), 1),
-      address: address, clock: clock,
-      make: make, messages: messages, onOutput: onOutput, onProblem: onProblem)
+      address: address, clock: clock, make: make, label: label, messages: messages,
+      onOutput: onOutput, onProblem: onProblem)
     shared = SharedSessions(setup, threads: max(threads, 1))
     keeper = SessionKeeper(shared)
     try await keeper.begin()
@@ -104,6 +107,21 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   /// the newest. Turns of other processes are seen within half a second.
   public func renderings(of id: String) -> SessionRenderings<Root> {
     SessionRenderings(shared, id)
+  }
+
+  /// Returns sessions of this root in the order of their names, without loading them.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the sessions to list; nil lists all.
+  ///   - name: The last name of the list before, to continue after it; nil begins.
+  ///   - limit: The largest number to return.
+  public func list(
+    label: String? = nil, after name: String? = nil, limit: Int = 100
+  ) async throws(SessionError) -> [SessionSummary] {
+    let id = name.flatMap { SessionID($0) }
+    if name != nil, id == nil { throw .badID }
+    if shared.isDraining { throw .isDraining }
+    return try await SessionReader(shared).list(label: label, after: id, limit: max(limit, 0))
   }
 
   /// Lets a session run again that was set aside, since three processes have ended with it.

@@ -66,5 +66,11 @@ final class FaultyStore: SessionStore {
     base.due(for: owner, types: types, after: id, limit: limit)
   }
 
+  func list(
+    types: [String]?, label: String?, after id: SessionID?, limit: Int
+  ) throws(SessionStoreError) -> [SessionSummary] {
+    base.list(types: types, label: label, after: id, limit: limit)
+  }
+
   func leave(_ owner: SessionOwner) throws(SessionStoreError) { base.leave(owner) }
 }

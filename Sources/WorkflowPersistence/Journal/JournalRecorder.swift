@@ -107,7 +107,7 @@ final class JournalRecorder: TurnRecorder {
     // Rule 50e.
     let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
     if hasFailed || isEmpty { return }
-    log.note(changed: changed + beginning, ended: ended)
+    log.note(changed: changed + beginning, ended: ended, in: root)
     var entry = JournalEntry(cause: cause?.text ?? "update", path: cause?.path)
     let isKeyFrame =
       hasToBeWhole || sizes.since > max(keyFrameDistance, 2 * sizes.keyFrame)

@@ -10,7 +10,8 @@ package protocol TurnLog: AnyObject {
   /// - Parameters:
   ///   - changed: The nodes that it has changed, or where it begins something.
   ///   - ended: The topmost nodes that it ends.
-  func note(changed: [Session], ended: [Session])
+  ///   - root: The root of the tree, which has rendered.
+  func note(changed: [Session], ended: [Session], in root: Session)
 
   /// Learns of an output of the root, before its turn is appended.
   func note(output: Any)
@@ -25,7 +26,7 @@ package protocol TurnLog: AnyObject {
 }
 
 extension TurnLog {
-  package func note(changed: [Session], ended: [Session]) {}
+  package func note(changed: [Session], ended: [Session], in root: Session) {}
   package func note(output: Any) {}
 }
 

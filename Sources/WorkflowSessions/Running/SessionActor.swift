@@ -252,7 +252,8 @@ extension SessionActor {
 
   private func begin(_ held: HeldSession, _ claim: SessionClaim) throws {
     let (setup, name) = (shared.setup, id.text)
-    let log = SessionLog(held, of: claim) { output in try setup.messages(output as! Root.Output) }
+    let log = SessionLog(
+      held, of: claim, messages: { try setup.messages($0 as! Root.Output) }, label: setup.labelOf)
     // Nobody may wait for it any more.
     if claim.purpose == .retry || shared.isDraining {
       if let failure = log.letGo(.release, wake: log.wake) { throw failure }

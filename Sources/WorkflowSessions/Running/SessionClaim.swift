@@ -77,6 +77,7 @@ final class SessionClaim {
       number: number, kind: kind, owner: process.owner.id, claim: claim, type: process.type,
       version: process.version)
     (row.wake, row.taken) = (stored.rows.last?.wake, stored.taken)
+    row.label = stored.rows.last?.label ?? ""
     return row
   }
 

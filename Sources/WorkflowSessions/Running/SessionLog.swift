@@ -12,6 +12,8 @@ final class SessionLog: TurnLog {
   private var held: HeldSession
   /// Returns the messages that an output sends.
   private let messagesOf: (Any) throws -> [SessionMessage]
+  /// Returns the label of a root that has rendered; nil without labels.
+  private let labelOf: ((Session) -> String)?
 
   /// The number of the message that is being taken, or of the last one that was.
   var taken: Int
@@ -28,14 +30,19 @@ final class SessionLog: TurnLog {
   private var lasting: [ObjectIdentifier: Session]?
   /// When the last row says that the session has work.
   private(set) var storedWake: Duration?
+  private var label: String
+  private var storedLabel: String
   /// Whether processes have ended with it since its last turn.
   private var hasCrashed: Bool
 
   init(
     _ held: HeldSession, of claim: SessionClaim,
-    messages: @escaping (Any) throws -> [SessionMessage]
+    messages: @escaping (Any) throws -> [SessionMessage], label: ((Session) -> String)?
   ) {
     (self.held, id, process, messagesOf) = (held, claim.id, claim.process, messages)
+    labelOf = label
+    storedLabel = claim.stored.rows.last?.label ?? ""
+    self.label = storedLabel
     taken = claim.stored.taken
     storedWake = claim.stored.rows.last?.wake
     hasCrashed = claim.stored.found(by: claim.process.owner.id).crashes > 0
@@ -48,7 +55,8 @@ final class SessionLog: TurnLog {
 
   // MARK: - What a turn does
 
-  func note(changed: [Session], ended: [Session]) {
+  func note(changed: [Session], ended: [Session], in root: Session) {
+    if let labelOf { label = labelOf(root) }
     var lasting = lasting ?? [:]
     for session in changed {
       lasting[ObjectIdentifier(session)] = session.lastingWorkers.isEmpty ? nil : session
@@ -126,7 +134,7 @@ extension SessionLog {
     var row = SessionRow(
       number: held.willAppend(at: now), kind: kind, owner: process.owner.id, claim: held.claim,
       type: process.type, version: process.version)
-    (row.wake, row.taken) = (wake, taken)
+    (row.wake, row.taken, row.label) = (wake, taken, label)
     return row
   }
 
@@ -155,7 +163,7 @@ extension SessionLog {
         step = held.confirmed(found, at: now)
       case .publish:
         let wasBusy = storedWake == .zero
-        storedWake = row.wake
+        (storedWake, storedLabel) = (row.wake, row.label)
         if wasBusy, row.wake != .zero { onRest() }
         return nil
       case .end(.notReached): return reason ?? SessionError(.notReached)
@@ -183,7 +191,7 @@ extension SessionLog {
   func didBegin() throws(SessionError) {
     if let failure { throw failure }
     // After a crash, only an answer or a turn shows that the session is not the reason.
-    if wake != storedWake, !hasCrashed { try storeEmptyTurn() }
+    if (wake, label) != (storedWake, storedLabel), !hasCrashed { try storeEmptyTurn() }
   }
 
   /// Notes that a call was answered, if processes have ended with the session before.

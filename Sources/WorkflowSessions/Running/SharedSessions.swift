@@ -151,12 +151,26 @@ struct SessionSetup<Root: SessionWorkflow>: Sendable {
   var address: String
   var clock: any Clock<Duration>
   var make: @Sendable (String) -> Root
+  var label: (@Sendable (Root.Rendering) -> String)?
   var messages: @Sendable (Root.Output) throws -> [SessionMessage]
   var onOutput: @Sendable (String, Root.Output) -> Void
   var onProblem: @Sendable (String, SessionError) -> Void
 
   /// The names of the root's type: the present one, and those before.
   let types: [String] = [Root.lastingName ?? ""] + Root.formerLastingNames
+
+  /// The labels are columns to list by, and no place for long texts.
+  private static var longestLabel: Int { 200 }
+
+  /// Returns the label of a root that has rendered.
+  var labelOf: ((Session) -> String)? {
+    label.map { label in
+      { root in
+        let rendering = (root.node as? Node<Root>)?.rendering
+        return rendering.map { String(label($0).prefix(Self.longestLabel)) } ?? ""
+      }
+    }
+  }
 
   func makeProcess() -> SessionProcess {
     SessionProcess(

@@ -45,7 +45,9 @@ public final class MemorySessionStore: SessionStore {
   }
 
   /// Adds a message.
-  public func post(_ message: SessionMessage) -> Bool { contents.withLock { $0.post(message) } }
+  public func post(_ message: SessionMessage) -> Bool {
+    contents.withLock { $0.post(message, at: now) }
+  }
 
   /// Returns messages.
   public func messages(for id: SessionID, after number: Int) -> [StoredMessage] {
@@ -60,6 +62,13 @@ public final class MemorySessionStore: SessionStore {
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
   ) -> [DueSession] {
     contents.withLock { $0.due(for: owner.id, types: types, after: id, at: now, limit: limit) }
+  }
+
+  /// Returns sessions in the order of their ids.
+  public func list(
+    types: [String]?, label: String?, after id: SessionID?, limit: Int
+  ) -> [SessionSummary] {
+    contents.withLock { $0.list(types: types, label: label, after: id, at: now, limit: limit) }
   }
 
   /// Notes that a process has ended.

@@ -73,6 +73,17 @@ public protocol SessionStore: Sendable {
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
   ) throws(SessionStoreError) -> [DueSession]
 
+  /// Returns sessions in the order of their ids.
+  ///
+  /// - Parameters:
+  ///   - types: The types of roots to list; nil lists all.
+  ///   - label: The label of the sessions to list; nil lists all.
+  ///   - id: The last session of the answer before, to continue after it; nil begins.
+  ///   - limit: The largest number to return.
+  func list(
+    types: [String]?, label: String?, after id: SessionID?, limit: Int
+  ) throws(SessionStoreError) -> [SessionSummary]
+
   /// Notes that a process has ended: others may take its sessions at once.
   func leave(_ owner: SessionOwner) throws(SessionStoreError)
 }

@@ -25,6 +25,7 @@ public struct SessionStoreSuite {
     try suite.checkRows()
     try suite.checkOwners()
     try suite.checkMessages()
+    try suite.checkList()
     try suite.checkWork()
     return suite.problems
   }
@@ -63,7 +64,7 @@ public struct SessionStoreSuite {
     expect(!isTwice, "A number is kept once.")
     var turn = row(2, .turn, of: first, claim: 1)
     (turn.frame, turn.isWhole, turn.taken) = ([0, 1, 255], true, 7)
-    turn.wake = .seconds(1_000_000)
+    (turn.wake, turn.label) = (.seconds(1_000_000), "first \u{E9}")
     expect(try one.append(turn, to: session), "A turn after its claim is kept.")
     let gap = try one.append(row(4, .turn, of: first, claim: 1), to: session)
     expect(!gap, "A row is refused if the one before is not there.")
@@ -105,7 +106,7 @@ public struct SessionStoreSuite {
     expect(try one.post(message), "A new message is kept.")
     expect(try !two.post(message), "A message with the same key is not kept.")
     var sent = row(6, .turn, of: second, claim: 1)
-    (sent.isWhole, sent.sent) = (true, [message, message])
+    (sent.isWhole, sent.sent, sent.label) = (true, [message, message], "sent")
     sent.sent[1].key = "two"
     sent.sent[1].content = [2]
     expect(try two.append(sent, to: session), "A turn that sends is kept.")
@@ -114,6 +115,21 @@ public struct SessionStoreSuite {
     expect(found.map(\.number) == [1, 2], "Messages are numbered from 1.")
     let rest = try one.messages(for: message.receiver, after: 1)
     expect(rest.map(\.key) == ["two"], "Messages are read after a number.")
+  }
+
+  private mutating func checkList() throws {
+    let all = try two.list(types: nil, label: nil, after: nil, limit: 10)
+    expect(all.map(\.id.text) == ["receiver", session.text], "Sessions are listed by their ids.")
+    expect(all.first.map { ($0.number, $0.waiting) } ?? (0, 0) == (0, 2), "Messages are counted.")
+    let last = all.last
+    expect(last?.holder == .other("second") && last?.number == 6, "The owner is listed.")
+    expect(last?.hasEnded == false && last?.crashes == 0, "What has not ended is listed so.")
+    let rest = try one.list(types: ["Suite"], label: nil, after: all.first?.id, limit: 10)
+    expect(rest.map(\.id) == [session], "A list goes on after a session.")
+    expect(try one.list(types: nil, label: nil, after: nil, limit: 1).count == 1, "It has a limit.")
+    let labelled = try one.list(types: nil, label: "sent", after: nil, limit: 10)
+    expect(labelled.map(\.id) == [session], "Sessions are listed by their labels.")
+    expect(try one.list(types: [], label: nil, after: nil, limit: 10) == [], "And by types.")
   }
 
   private mutating func checkWork() throws {

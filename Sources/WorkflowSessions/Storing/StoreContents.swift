@@ -8,6 +8,8 @@ struct StoreContents {
     var keys: Set<[UInt8]> = []
     /// The type of the root for which the messages are.
     var type = ""
+    /// The time of the last row, or of the first message before it.
+    var time: Duration
 
     var taken: Int { rows.last?.taken ?? 0 }
     var hasMessages: Bool { messages.last.map { $0.number > taken } ?? false }
@@ -17,7 +19,10 @@ struct StoreContents {
       return last.kind != .end && (last.wake != nil || hasMessages)
     }
 
-    mutating func add(_ row: SessionRow) {
+    init(at now: Duration) { time = now }
+
+    mutating func add(_ row: SessionRow, at now: Duration) {
+      time = now
       if row.isWhole { rows.removeAll { !$0.overtakes } }
       rows.append(row)
     }
@@ -106,11 +111,11 @@ struct StoreContents {
       row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
     else { return false }
     // In place: a copy of the session would copy all of its rows.
-    sessions[id, default: Session()].add(row)
+    sessions[id, default: Session(at: now)].add(row, at: now)
     if row.kind != .turn { asked.remove(id) }
     if row.kind == .end { ended.append((id, now)) }
     noteActivity(of: id)
-    for message in row.sent { post(message) }
+    for message in row.sent { post(message, at: now) }
     return true
   }
 
@@ -139,11 +144,31 @@ struct StoreContents {
     return Array(due.sorted { $0.id < $1.id }.prefix(limit))
   }
 
+  func list(
+    types: [String]?, label: String?, after start: SessionID?, at now: Duration, limit: Int
+  ) -> [SessionSummary] {
+    sessions.keys.filter { id in start.map { $0 < id } ?? true }.sorted().lazy
+      .map { summary(of: $0, at: now) }
+      .filter { $0.isOf(types, label) }.prefix(limit).map(\.self)
+  }
+
+  private func summary(of id: SessionID, at now: Duration) -> SessionSummary {
+    let session = sessions[id]!
+    let waiting = session.messages.count { $0.number > session.taken }
+    guard let last = session.rows.last else {
+      return SessionSummary(id: id, type: session.type, waiting: waiting, time: session.time)
+    }
+    let stored = open(id, for: nil, at: now)
+    return SessionSummary(
+      id: id, last: last, holder: stored.holder, waiting: waiting,
+      claims: stored.lastClaimants.count, time: session.time)
+  }
+
   // MARK: - Messages
 
   @discardableResult
-  mutating func post(_ message: SessionMessage) -> Bool {
-    let isNew = sessions[message.receiver, default: Session()].add(message)
+  mutating func post(_ message: SessionMessage, at now: Duration) -> Bool {
+    let isNew = sessions[message.receiver, default: Session(at: now)].add(message)
     noteActivity(of: message.receiver)
     return isNew
   }

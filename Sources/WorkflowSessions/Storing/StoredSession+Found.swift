@@ -11,11 +11,12 @@ extension StoredSession {
     found.isFree = last.kind == .release || last.kind == .end
     found.isBusy = last.wake == .zero
     found.hasEnded = last.kind == .end
-    found.crashes =
-      Set(rows.trailing { $0.kind == .claim }.map(\.owner))
-      .subtracting([owner]).count
+    found.crashes = lastClaimants.subtracting([owner]).count
     return found
   }
+
+  /// The owners whose claims are the last rows.
+  var lastClaimants: Set<UInt64> { Set(rows.trailing { $0.kind == .claim }.map(\.owner)) }
 
   /// The changes of its turns, of which the first is whole; none if nothing is stored.
   var frames: [[UInt8]] {

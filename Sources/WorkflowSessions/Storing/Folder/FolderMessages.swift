@@ -14,7 +14,7 @@ struct FolderMessages {
   private static let largestCount = 100
   private static let patience = Duration.seconds(5)
 
-  private func path(of id: SessionID) -> String { "\(folder)/\(id.filePath)" }
+  func path(of id: SessionID) -> String { "\(folder)/\(id.filePath)" }
 
   /// Adds a message; returns false if its key is there.
   func post(_ message: SessionMessage) throws -> Bool {

@@ -13,17 +13,17 @@ public final class FolderSessionStore: SessionStore {
     let session: Locked<FolderSession>
   }
 
-  private let path: String
+  let path: String
   private let isSynchronized: Bool
   private let date: @Sendable () -> Date
-  private let owners: Locked<FolderOwners>
+  let owners: Locked<FolderOwners>
   private let open = Locked<[SessionID: Open]>([:])
   private let work: FolderWork
   /// The places where marks of sessions were seen that are due.
   private let places = Locked<[SessionID: String]>([:])
   /// Sessions that other processes ask for.
   private let asked: FolderMarks
-  private let messages: FolderMessages
+  let messages: FolderMessages
   /// Sessions whose last turn has messages that could not be sent.
   private let unsent = Locked<Set<SessionID>>([])
   private let endings: Locked<FolderEndings>
@@ -70,10 +70,10 @@ public final class FolderSessionStore: SessionStore {
   /// The time since 1970.
   private var now: Duration { .seconds(date().timeIntervalSince1970) }
 
-  private func sessionPath(_ id: SessionID) -> String { "\(path)/sessions/\(id.filePath)" }
+  func sessionPath(_ id: SessionID) -> String { "\(path)/sessions/\(id.filePath)" }
 
   /// Does something with files, and gives errors their meaning.
-  private func using<Result>(
+  func using<Result>(
     _ body: () throws -> Result
   ) throws(SessionStoreError) -> Result {
     do {

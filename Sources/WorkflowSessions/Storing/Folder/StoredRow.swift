@@ -9,12 +9,14 @@ extension SessionRow {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(64 + type.utf8.count + frame.count)
     bytes.append(kind.rawValue)
-    bytes.append((overtakes ? 1 : 0) | (isWhole ? 2 : 0) | (wake == nil ? 0 : 4))
+    bytes.append(
+      (overtakes ? 1 : 0) | (isWhole ? 2 : 0) | (wake == nil ? 0 : 4) | (label.isEmpty ? 0 : 8))
     bytes.append(count: Int(owner))
     bytes.append(count: claim)
     bytes.append(text: type)
     bytes.append(count: version)
     if let wake { bytes.append(count: Int(wake.microseconds)) }
+    if !label.isEmpty { bytes.append(text: label) }
     bytes.append(count: taken)
     bytes.append(count: sent.count)
     for message in sent {
@@ -41,6 +43,10 @@ extension SessionRow {
     if flags & 4 != 0 {
       guard let wake = rest.takeCount() else { return nil }
       self.wake = .microseconds(wake)
+    }
+    if flags & 8 != 0 {
+      guard let label = rest.takeText() else { return nil }
+      self.label = label
     }
     guard let taken = rest.takeCount(), let count = rest.takeCount() else { return nil }
     self.taken = taken

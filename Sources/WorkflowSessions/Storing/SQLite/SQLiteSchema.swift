@@ -73,7 +73,7 @@
       CREATE TABLE IF NOT EXISTS sessions (
         id BLOB PRIMARY KEY, number INTEGER NOT NULL DEFAULT 0, kind INTEGER NOT NULL DEFAULT 2,
         owner INTEGER NOT NULL DEFAULT 0, claim INTEGER NOT NULL DEFAULT 0, type TEXT NOT NULL,
-        wake INTEGER, taken INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL DEFAULT 0,
+        version INTEGER NOT NULL DEFAULT 0, label TEXT NOT NULL DEFAULT '', wake INTEGER, taken INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL DEFAULT 0,
         asked INTEGER NOT NULL DEFAULT 0, time INTEGER NOT NULL) STRICT;
       CREATE INDEX IF NOT EXISTS work ON sessions (wake) WHERE wake IS NOT NULL;
       CREATE INDEX IF NOT EXISTS mail ON sessions (id) WHERE posted > taken AND kind <> 3;
@@ -82,7 +82,7 @@
       CREATE TABLE IF NOT EXISTS turns (
         session BLOB NOT NULL, number INTEGER NOT NULL, kind INTEGER NOT NULL,
         owner INTEGER NOT NULL, claim INTEGER NOT NULL, overtakes INTEGER NOT NULL,
-        type TEXT NOT NULL, version INTEGER NOT NULL, wake INTEGER, taken INTEGER NOT NULL,
+        type TEXT NOT NULL, version INTEGER NOT NULL, label TEXT NOT NULL, wake INTEGER, taken INTEGER NOT NULL,
         whole INTEGER NOT NULL, frame BLOB NOT NULL, PRIMARY KEY (session, number)) STRICT;
       CREATE INDEX IF NOT EXISTS whole ON turns (session, number) WHERE whole = 1;
       CREATE TABLE IF NOT EXISTS messages (

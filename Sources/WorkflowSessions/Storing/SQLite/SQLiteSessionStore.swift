@@ -40,7 +40,7 @@
     }
 
     /// The time since 1970.
-    private var now: Duration { .seconds(date().timeIntervalSince1970) }
+    var now: Duration { .seconds(date().timeIntervalSince1970) }
 
     private func opened() throws(SessionStoreError) -> Connections {
       try connections.withLock { connections throws(SessionStoreError) in
@@ -65,7 +65,7 @@
       try LocalDisk.require(folder.path)
     }
 
-    private func read<Result>(
+    func read<Result>(
       _ body: (SQLiteConnection) throws(SessionStoreError) -> Result
     ) throws(SessionStoreError) -> Result {
       try opened().reader.withLock { connection throws(SessionStoreError) in try body(connection) }
@@ -184,14 +184,14 @@
       let rows = try read { connection throws(SessionStoreError) in
         try connection.rows(
           """
-          SELECT turns.number, kind, owner, claim, overtakes, type, version, wake, taken, whole, frame,
-            address
+          SELECT turns.number, kind, owner, claim, overtakes, type, version, label, wake, taken, whole,
+            frame, address
           FROM turns LEFT JOIN owners ON owners.id = owner AND until > ?2
           WHERE session = ?1 AND turns.number >= coalesce(
             (SELECT max(number) FROM turns WHERE session = ?1 AND whole = 1), 0)
           ORDER BY turns.number
           """, .bytes(id.bytes), .time(now)
-        ) { row throws(SessionStoreError) in (try SessionRow(row), row.textIfAny(11)) }
+        ) { row throws(SessionStoreError) in (try SessionRow(row), row.textIfAny(12)) }
       }
       var holder = SessionHolder.nobody
       if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
@@ -241,10 +241,10 @@
       let id = SQLiteConnection.Value.bytes(id.bytes)
       let wake = row.wake.map { .time($0) } ?? SQLiteConnection.Value.null
       try connection.run(
-        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, .number(row.number),
+        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, .number(row.number),
         .number(Int(row.kind.rawValue)), .owner(row.owner), .number(row.claim),
-        .number(row.overtakes ? 1 : 0), .text(row.type), .number(row.version), wake,
-        .number(row.taken), .number(row.isWhole ? 1 : 0), .bytes(row.frame))
+        .number(row.overtakes ? 1 : 0), .text(row.type), .number(row.version),
+        .text(row.label), wake, .number(row.taken), .number(row.isWhole ? 1 : 0), .bytes(row.frame))
       if row.isWhole {
         try connection.run(
           "DELETE FROM turns WHERE session = ? AND number < ? AND overtakes = 0", id,
@@ -252,12 +252,15 @@
       }
       try connection.run(
         """
-        INSERT INTO sessions (id, number, kind, owner, claim, type, wake, taken, time)
-        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        INSERT INTO sessions
+          (id, number, kind, owner, claim, type, version, label, wake, taken, time)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
         ON CONFLICT (id) DO UPDATE SET number = ?2, kind = ?3, owner = ?4, claim = ?5, type = ?6,
-          wake = ?7, taken = ?8, time = ?9, asked = CASE ?3 WHEN 1 THEN asked ELSE 0 END
+          version = ?7, label = ?8, wake = ?9, taken = ?10, time = ?11,
+          asked = CASE ?3 WHEN 1 THEN asked ELSE 0 END
         """, id, .number(row.number), .number(Int(row.kind.rawValue)), .owner(row.owner),
-        .number(row.claim), .text(row.type), wake, .number(row.taken), .time(now))
+        .number(row.claim), .text(row.type), .number(row.version), .text(row.label), wake,
+        .number(row.taken), .time(now))
       if row.taken > 0, row.kind == .turn {
         // Their keys stay.
         try connection.run(
@@ -323,13 +326,13 @@
   }
 
   extension SQLiteConnection.Value {
-    fileprivate static func number(_ number: Int) -> Self { .number(Int64(number)) }
-    fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int64(bitPattern: owner)) }
-    fileprivate static func time(_ time: Duration) -> Self { .number(time.microseconds) }
+    static func number(_ number: Int) -> Self { .number(Int64(number)) }
+    static func owner(_ owner: UInt64) -> Self { .number(Int64(bitPattern: owner)) }
+    static func time(_ time: Duration) -> Self { .number(time.microseconds) }
   }
 
   extension SQLiteRow {
-    fileprivate func owner(_ column: Int32) -> UInt64 { UInt64(bitPattern: Int64(number(column))) }
+    func owner(_ column: Int32) -> UInt64 { UInt64(bitPattern: Int64(number(column))) }
   }
 
   extension SessionRow {
@@ -341,8 +344,9 @@
       self.init(
         number: number, kind: kind, owner: row.owner(2), claim: row.number(3), type: row.text(5),
         version: row.number(6))
-      (overtakes, wake) = (row.number(4) != 0, row.numberIfAny(7).map { .microseconds($0) })
-      (taken, isWhole, frame) = (row.number(8), row.number(9) != 0, row.bytes(10))
+      (overtakes, label) = (row.number(4) != 0, row.text(7))
+      wake = row.numberIfAny(8).map { .microseconds($0) }
+      (taken, isWhole, frame) = (row.number(9), row.number(10) != 0, row.bytes(11))
     }
   }
 #endif
