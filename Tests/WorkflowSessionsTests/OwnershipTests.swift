@@ -26,6 +26,24 @@ struct OwnershipTests {
     }
   }
 
+  // The row may have been stored, and replaced by a whole one of the process that came after.
+  @Test func `of a turn whose number is removed, nobody knows whether it was stored`() {
+    var row = SessionRow(number: 9, kind: .turn, owner: 2, claim: 1, type: "Test", version: 1)
+    row.isWhole = true
+    let stored = StoredSession(rows: [row], holder: .other("there"))
+    #expect(stored.row(7, of: 1, claim: 1) == .removed)
+    #expect(stored.row(9, of: 1, claim: 1) == .other)
+    #expect(stored.row(10, of: 1, claim: 1) == .none)
+    let attempt = ClaimAttempt(1, version: 1, at: .zero)
+    var held = HeldSession(attempt, number: 6, at: .zero)
+    let number = held.willAppend(at: .zero)
+    #expect(number == 7)
+    let afterLoss = held.answered(.lost, at: .seconds(1))
+    #expect(afterLoss == .confirm(number: 7))
+    let afterLook = held.confirmed(.removed, at: .seconds(1))
+    #expect(afterLook == .end(.notReached))
+  }
+
   // The store may have gone back to a moment at which it knew the first beat.
   @Test func `after a beat without an answer, what was known before is asked for again`() {
     var lease = Lease()

@@ -28,6 +28,8 @@ final class OwnershipWorld {
   private var ownerCount: UInt64 = 0
   private var published: [Int: (owner: UInt64, values: [Int])] = [:]
   private var acknowledged: Set<Int> = []
+  /// The values of which a caller was told that they are not stored.
+  private var denied: Set<Int> = []
   /// What a restored backup did not have.
   private var forgiven: Set<Int> = []
   private var stored: Set<Int> = []
@@ -253,6 +255,10 @@ final class OwnershipWorld {
     if call.isFinal { finish(refusal) }
     guard let values else {
       counts["failed", default: 0] += 1
+      // Without a reason, the process has ended, and its caller knows nothing.
+      if case .write(let value) = call.kind, let refusal, refusal != .notReached {
+        denied.insert(value)
+      }
       return
     }
     counts["answered", default: 0] += 1
@@ -276,6 +282,8 @@ final class OwnershipWorld {
     let values = self.values(of: store.open(id, for: nil, at: now).frames)
     let lost = acknowledged.subtracting(values).subtracting(forgiven)
     if !lost.isEmpty { problems.append("lost \(lost.sorted())") }
+    let wrong = denied.intersection(stored)
+    if !wrong.isEmpty { problems.append("stored, and said not to be: \(wrong.sorted())") }
   }
 
   private func trace(_ text: @autoclosure () -> String) { if isTraced { print(now, text()) } }

@@ -26,6 +26,8 @@ struct HeldSession: Hashable {
   /// The row that has a number.
   enum Row: Hashable {
     case own, other, none
+    /// Another process has stored later ones, and what was there before is not known.
+    case removed
   }
 
   /// The id of the claim.
@@ -74,6 +76,7 @@ struct HeldSession: Hashable {
     switch row {
     case .own: return publish()
     case .other: return end(.movedAway)
+    case .removed: return end(.notReached)
     case nil: return isPatient(now) ? .confirm(number: last + 1) : end(.notReached)
     // The store has lost the row before.
     case .some(.none) where wasRefused: return end(.movedAway)

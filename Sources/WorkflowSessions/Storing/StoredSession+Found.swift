@@ -43,6 +43,6 @@ extension StoredSession {
       return row.kind != .claim && row.owner == owner && row.claim == claim ? .own : .other
     }
     // A row that was removed had a later one, which only another process can have written.
-    return (rows.last?.number ?? 0) < number ? .none : .other
+    return (rows.last?.number ?? 0) < number ? .none : .removed
   }
 }
