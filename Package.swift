@@ -11,7 +11,7 @@ let framework: [Part] = [
   library("WorkflowOperations", uses: "Workflow", "WorkflowPersistence", "WorkflowScreens"),
   library(
     "WorkflowSessions", uses: "Workflow", "WorkflowOperations", "WorkflowPersistence",
-    databases: "SQLite"),
+    databases: "PostgreSQL", "SQLite"),
   library("WorkflowObservation", uses: "Workflow", "WorkflowScreens"),
   library("WorkflowTextUI", uses: "WorkflowScreens"),
   library(
@@ -49,6 +49,7 @@ let shared: [Part] = [
   module("WorkflowSnapshotFiles", uses: "WorkflowReflection", "WorkflowTextUI"),
   module("CWorkflowExecutor"),
   module("CWorkflowTerminal"),
+  database("PostgreSQL", package: "libpq-dev"),
   database("SQLite", package: "libsqlite3-dev"),
 ]
 
@@ -139,7 +140,10 @@ let package = Package(
   name: "Workflow",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: parts.compactMap(\.product),
-  traits: [.trait(name: "SQLite", description: "The store of sessions in a file of SQLite.")],
+  traits: [
+    .trait(name: "PostgreSQL", description: "The store of sessions in PostgreSQL."),
+    .trait(name: "SQLite", description: "The store of sessions in a file of SQLite."),
+  ],
   targets: parts.map(\.target), swiftLanguageModes: [.v6])
 
 // One list of settings for every Swift target of ours.

@@ -1,16 +1,18 @@
 import Foundation
 
 /// A checksum of texts, numbers and bytes: FNV-1a of 64 bits.
-struct Checksum {
+package struct Checksum {
   private var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  package init() {}
+
   /// The checksum in hexadecimal digits.
-  var text: String { String(value, radix: 16) }
+  package var text: String { String(value, radix: 16) }
 
   // 0xFF and 0xFE never occur in UTF-8, so texts cannot run into one another. The others are
   // preceded by their number.
 
-  mutating func add(_ text: String?) {
+  package mutating func add(_ text: String?) {
     guard var text else { return add(byte: 0xFE) }
     text.withUTF8 { for byte in $0 { add(byte: byte) } }
     add(byte: 0xFF)

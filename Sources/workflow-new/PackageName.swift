@@ -86,7 +86,7 @@ extension PackageName {
   /// The targets of Workflow: a graph of packages has each name once.
   private static let ofWorkflow =
     [
-      "CSQLite", "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal",
+      "CPostgreSQL", "CSQLite", "CWorkflowAllocations", "CWorkflowExecutor", "CWorkflowTerminal",
       "MailReadingSample",
       "Workflow", "WorkflowExploring", "WorkflowFlows", "WorkflowJournalProbe",
       "WorkflowObservation",

@@ -49,7 +49,7 @@ manifest = (package / "Package.swift").read_text()
 (folder / "Package.swift").write_text(
     manifest[: manifest.index("// What apps use")]
     + 'let package = Package(name: "Part", platforms: [.macOS(.v15)],'
-    + ' traits: [.trait(name: "SQLite")], targets: [\n'
+    + ' traits: [.trait(name: "PostgreSQL"), .trait(name: "SQLite")], targets: [\n'
     + "".join(lines)
     + "], swiftLanguageModes: [.v6])\n\n"
     + manifest[manifest.index("// One list of settings") : manifest.index("// MARK: - How parts")]

@@ -4,11 +4,11 @@ import WorkflowSessions
 
 // Accounts in a store, between which processes transfer amounts until they are killed.
 //
-//     WorkflowSessionsProbe run STORE COUNT SEED    prints a line for each transfer that is done
+//     WorkflowSessionsProbe run STORE COUNT SEED    prints lines for transfers and reads
 //     WorkflowSessionsProbe list STORE COUNT        prints the accounts
 //     WorkflowSessionsProbe rows STORE COUNT        prints the rows that the store has
 //
-// A store is a folder, or a file of SQLite whose name ends with `.db`.
+// A store is a folder, a file of SQLite whose name ends with `.db`, or a connection string.
 
 /// An account, which sends amounts to others and remembers the transfers that it has begun.
 struct Account: SessionWorkflow {
@@ -55,6 +55,9 @@ struct Account: SessionWorkflow {
 }
 
 func makeStore(_ path: String) -> any SessionStore {
+  #if PostgreSQL
+    if path.contains("=") { return PostgreSQLSessionStore(path, lease: .seconds(1)) }
+  #endif
   #if SQLite
     if path.hasSuffix(".db") { return SQLiteSessionStore(path, lease: .seconds(1)) }
   #endif
@@ -74,7 +77,12 @@ func makeSessions(_ path: String) async throws -> Sessions<Account> {
   ) { _ in Account() }
 }
 
-/// Transfers amounts, mostly of the accounts that belong to a seed, without an end.
+/// Transfers amounts and reads, mostly of the accounts that belong to a seed, without an end.
+///
+/// It prints a line when an operation begins and one when it ends, with the nanoseconds of a clock that
+/// all processes of the machine share: `begin NAME SENDER TIME`, `done NAME TIME`,
+/// `failed NAME TIME ERROR`, and for a read `read NAME TIME COUNT LAST` with the number of transfers
+/// that it saw, and the name of the last one.
 func run(_ sessions: Sessions<Account>, count: Int, seed: Int) async {
   await withDiscardingTaskGroup { group in
     for task in 0..<16 {
@@ -82,20 +90,39 @@ func run(_ sessions: Sessions<Account>, count: Int, seed: Int) async {
         for number in 0... {
           let isOwn = Int.random(in: 0..<10) > 0
           let sender = isOwn ? Int.random(in: 0..<count / 4) * 4 + seed % 4 : .random(in: 0..<count)
-          let name = "\(seed) \(task) \(number)"
+          let isRead = Int.random(in: 0..<5) == 0
+          let name = "\(isRead ? "r" : "t")/\(seed)/\(task)/\(number)"
+          write("begin \(name) \(sender) \(now())\n")
           do {
-            try await sessions.perform("account \(sender)") { account in
-              let receiver = "account \(Int.random(in: 0..<count))"
-              account.rendering.send.send(.transfer(.random(in: 1...9), to: receiver, name: name))
-            }
-            write("done \(sender) \(name)\n")
+            write(try await perform(name, isRead: isRead, sender, of: count, in: sessions))
           } catch {
-            write("failed \(sender) \(name): \(error)\n")
+            write("failed \(name) \(now()) \(error)\n")
           }
         }
       }
     }
   }
+}
+
+func perform(
+  _ name: String, isRead: Bool, _ sender: Int, of count: Int, in sessions: Sessions<Account>
+) async throws -> String {
+  let seen = try await sessions.perform("account \(sender)") { account in
+    if !isRead {
+      let receiver = "account \(Int.random(in: 0..<count))"
+      account.rendering.send.send(.transfer(.random(in: 1...9), to: receiver, name: name))
+    }
+    let done = account.rendering.state.done
+    return "\(done.count) \(done.last ?? "-")"
+  }
+  return isRead ? "read \(name) \(now()) \(seen)\n" : "done \(name) \(now())\n"
+}
+
+/// The nanoseconds of the machine's clock.
+func now() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
 /// Writes a line in one call, so that it is whole however the process ends.
@@ -122,7 +149,7 @@ func list(_ sessions: Sessions<Account>, count: Int) async throws {
 
 let arguments = CommandLine.arguments
 guard arguments.count >= 4, let count = Int(arguments[3]) else {
-  write("usage: WorkflowSessionsProbe (run STORE COUNT SEED | list STORE COUNT)\n")
+  write("usage: WorkflowSessionsProbe run STORE COUNT SEED, or list or rows STORE COUNT\n")
   exit(2)
 }
 if arguments[1] == "rows" {

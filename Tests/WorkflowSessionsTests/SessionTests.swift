@@ -11,6 +11,9 @@ enum TestedStore: CaseIterable {
   #if SQLite
     case sqlite
   #endif
+  #if PostgreSQL
+    case postgreSQL
+  #endif
 
   /// Makes a store for each process; all share what they keep.
   func makeStores() throws -> @Sendable () -> any SessionStore {
@@ -26,6 +29,11 @@ enum TestedStore: CaseIterable {
         let folder = try TemporaryFolder()
         // Captured, so that it stays as long as the stores.
         return { SQLiteSessionStore(folder.url.appending(path: "store.db").path) }
+    #endif
+    #if PostgreSQL
+      case .postgreSQL:
+        let schema = TestServer.newSchema()
+        return { PostgreSQLSessionStore(TestServer.settings, schema: schema) }
     #endif
     }
   }

@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# Checks sessions in a file of SQLite, for which the package is built with the trait SQLite: the tests
-# of sessions, processes that are killed, and a package that depends on this one.
+# Checks sessions in SQLite and PostgreSQL, for which the package is built with both traits: the tests of
+# sessions, processes that are killed, lines and servers that fail, a pool of connections, and a package
+# that depends on this one.
 #
-#   Tests/Scripts/sessions/sqlite.sh
+#   Tests/Scripts/sessions/databases.sh
 #
-# Needs a Swift toolchain, python3 and the headers of SQLite.
+# Needs a Swift toolchain, python3, the headers of SQLite and libpq, PostgreSQL, and pgbouncer.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/../../.." && pwd)
+scripts=$root/Tests/Scripts/sessions
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+traits=SQLite,PostgreSQL
 
 build() {
   swift build --package-path "$1" -Xcc -g0 "${@:2}" >"$work/log" 2>&1 || true
@@ -18,15 +21,23 @@ build() {
   fi
 }
 
+# Runs tests with a server, and shows what they print if they fail.
+tests() {
+  python3 "$scripts/with_server.py" "$1" swift test --package-path "$work/part" --skip-build \
+    --traits $traits "${@:2}" >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
+  grep -E 'Test run with' "$work/log"
+}
+
 python3 "$root/Tests/Scripts/part.py" "$work/part" WorkflowSessionsTests WorkflowSessionsProbe
-build "$work/part" --build-tests --traits SQLite
-swift test --package-path "$work/part" --skip-build --traits SQLite --skip OwnershipTests \
-  >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-grep -E 'Test run with' "$work/log"
-# The suite of stores runs on three of them.
-grep -qE 'a store keeps its promises.* with 3 test cases passed' "$work/log"
-python3 "$root/Tests/Scripts/sessions/kill.py" \
-  "$work/part/.build/debug/WorkflowSessionsProbe" 60 store.db
+build "$work/part" --build-tests --traits $traits
+tests direct --skip OwnershipTests
+# The suite of stores runs on four of them.
+grep -qE 'a store keeps its promises.* with 4 test cases passed' "$work/log"
+tests pooled --filter 'SessionTests|ListTests'
+
+probe=$work/part/.build/debug/WorkflowSessionsProbe
+python3 "$scripts/kill.py" "$probe" --store sqlite --kills 60 --stops 3
+python3 "$scripts/kill.py" "$probe" --store postgresql --kills 40 --stops 8 --restarts 4 --faults 10
 
 mkdir -p "$work/app/Sources/App"
 cat >"$work/app/Package.swift" <<EOF
@@ -35,13 +46,14 @@ import PackageDescription
 
 let package = Package(
   name: "App", platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Workflow", path: "$root", traits: ["SQLite"])],
+  dependencies: [.package(name: "Workflow", path: "$root", traits: ["PostgreSQL", "SQLite"])],
   targets: [
     .executableTarget(
       name: "App", dependencies: [.product(name: "WorkflowSessions", package: "Workflow")])
   ])
 EOF
 cat >"$work/app/Sources/App/main.swift" <<'EOF'
+import Foundation
 import Workflow
 import WorkflowSessions
 
@@ -57,15 +69,22 @@ struct Counter: SessionWorkflow {
   }
 }
 
-let sessions = try await Sessions(in: .sqlite(CommandLine.arguments[1])) { _ in Counter() }
-let count = try await sessions.perform("one") { counter in
-  counter.rendering.1()
-  return counter.rendering.0
+func count(in store: some SessionStore) async throws {
+  let sessions = try await Sessions(in: store) { _ in Counter() }
+  let count = try await sessions.perform("one") { counter in
+    counter.rendering.1()
+    return counter.rendering.0
+  }
+  print(count)
+  await sessions.drain(within: .seconds(5))
 }
-print(count)
-await sessions.drain(within: .seconds(5))
+
+let settings = ProcessInfo.processInfo.environment["WORKFLOW_POSTGRESQL"]!
+try await count(in: .sqlite(CommandLine.arguments[1]))
+try await count(in: .postgreSQL(settings))
 EOF
 build "$work/app"
-counts=$(for _ in 1 2 3; do "$work/app/.build/debug/App" "$work/store.db"; done)
-test "$counts" = "$(printf '1\n2\n3')" || { echo "an app with SQLite has counted: $counts"; exit 1; }
-echo "An app that depends on the package counts in SQLite."
+counts=$(python3 "$scripts/with_server.py" pooled bash -c \
+  "for _ in 1 2 3; do '$work/app/.build/debug/App' '$work/store.db'; done")
+test "$counts" = "$(printf '%s\n' 1 1 2 2 3 3)" || { echo "an app has counted: $counts"; exit 1; }
+echo "An app that depends on the package counts in SQLite and PostgreSQL."

@@ -1,16 +1,19 @@
 """Kills processes that share a store of sessions, and checks that nothing is lost or done twice.
 
-    python3 Tests/Scripts/sessions/kill.py PROBE [KILLS [NAME]]
+    kill.py PROBE [--store folder|sqlite|postgresql] [--kills N] [--stops N] [--restarts N]
+        [--faults N] [--seed N]
 
-The store is a folder, or with a name that ends with `.db` a file of SQLite, for which the probe has
-to be built with the trait SQLite.
+Four processes transfer amounts between 40 accounts, and read them. Each transfer is a turn of the
+sender, whose message the receiver takes. One process after the other is killed at a random moment, and
+another takes its place. Beside that, processes are stopped for longer than their lease, and for
+PostgreSQL the server is killed and begins again, and half of the processes use a line that cuts, or
+swallows bytes, or loses answers.
 
-Four processes transfer amounts between 40 accounts. Each transfer is a turn of the sender, whose
-message the receiver takes. One process after the other is killed at a random moment, or stopped for
-a while, and another takes its place. In the end, the sum of all accounts has to be the same, each
-transfer that was reported has to be in its account once, and every account has to answer.
+In the end, the sum of all accounts has to be the same, every account has to answer, and the history of
+all calls has to be right (`history.py`). For a database, the probe needs its trait.
 """
 
+import argparse
 import os
 import random
 import signal
@@ -19,18 +22,22 @@ import sys
 import tempfile
 import time
 
+import history
+from cluster import Cluster
+from proxy import Proxy
+
 COUNT = 40
 PROCESSES = 4
-LIMIT = 60
+LIMIT = 120
 
 
 class Runner:
-    """A process that transfers amounts, and what it has reported."""
+    """A process that transfers amounts, and what it has printed."""
 
-    def __init__(self, probe, folder, seed):
+    def __init__(self, probe, store, seed):
         self.report = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [probe, "run", folder, str(COUNT), str(seed)], stdout=self.report,
+            [probe, "run", store, str(COUNT), str(seed)], stdout=self.report,
             stderr=subprocess.DEVNULL)
 
     def kill(self):
@@ -42,10 +49,10 @@ class Runner:
         return lines
 
 
-def accounts(probe, folder):
+def accounts(probe, store):
     """Returns the balance of each account, how often it has received, and what it has sent."""
     output = subprocess.run(
-        [probe, "list", folder, str(COUNT)], stdout=subprocess.PIPE, text=True, timeout=LIMIT,
+        [probe, "list", store, str(COUNT)], stdout=subprocess.PIPE, text=True, timeout=LIMIT,
         check=True).stdout
     found = []
     for line in output.splitlines():
@@ -54,11 +61,11 @@ def accounts(probe, folder):
     return found
 
 
-def settled(probe, folder):
+def settled(probe, store):
     """Returns the accounts when everything that was sent has arrived."""
     end = time.monotonic() + LIMIT
     while True:
-        found = accounts(probe, folder)
+        found = accounts(probe, store)
         if sum(one[1] for one in found) == sum(len(one[2]) for one in found):
             return found
         if time.monotonic() > end:
@@ -66,38 +73,80 @@ def settled(probe, folder):
         time.sleep(0.5)
 
 
-def main(probe, kills=200, name="sessions"):
-    kills = int(kills)
-    seed = random.randrange(1 << 30)
-    print(f"seed {seed}")
-    chance = random.Random(seed)
-    reported = []
-    with tempfile.TemporaryDirectory() as folder:
-        folder = os.path.join(folder, name)
-        runners = [Runner(probe, folder, number) for number in range(PROCESSES)]
-        for number in range(kills):
-            time.sleep(chance.uniform(0.02, 0.4))
-            index = chance.randrange(PROCESSES)
-            if chance.random() < 0.1:
-                runners[index].process.send_signal(signal.SIGSTOP)
-                time.sleep(chance.uniform(0.1, 1))
-                if chance.random() < 0.5:
-                    runners[index].process.send_signal(signal.SIGCONT)
-            reported += runners[index].kill()
-            # Another number, so that transfers of two processes have different names.
-            seed = (number + 1) * PROCESSES + index
-            runners[index] = Runner(probe, folder, seed)
-        time.sleep(1)
-        for runner in runners:
-            reported += runner.kill()
-        try:
-            found = settled(probe, folder)
-        except subprocess.CalledProcessError:
-            subprocess.run([probe, "rows", folder, str(COUNT)])
-            raise
+class Bank:
+    """The processes, and what happens to them."""
 
-    done = [line.split(" ", 2)[1:] for line in reported if line.startswith("done ")]
-    problems = []
+    def __init__(self, probe, folder, options, chance):
+        self.probe, self.options, self.chance = probe, options, chance
+        self.cluster = self.proxy = None
+        self.reported = []
+        self.store = os.path.join(folder, {"sqlite": "store.db"}.get(options.store, "sessions"))
+        self.bad_store = self.store
+        if options.store == "postgresql":
+            self.cluster = Cluster(os.path.join(folder, "server"))
+            self.store = self.cluster.settings()
+            line = os.path.join(folder, "line")
+            self.proxy = Proxy(f"{line}/.s.PGSQL.5432", f"{self.cluster.folder}/.s.PGSQL.5432")
+            self.bad_store = self.store.replace(str(self.cluster.folder), line)
+        self.count = 0
+        self.runners = [self.new(index) for index in range(PROCESSES)]
+
+    def new(self, index):
+        # Another number each time, so that calls of two processes have different names.
+        self.count += 1
+        seed = self.count * PROCESSES + index
+        return Runner(self.probe, self.bad_store if index % 2 else self.store, seed)
+
+    def kill(self):
+        index = self.chance.randrange(PROCESSES)
+        self.reported += self.runners[index].kill()
+        self.runners[index] = self.new(index)
+
+    def stop(self):
+        """A process sleeps for longer than its lease of a second, and continues."""
+        process = self.chance.choice(self.runners).process
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(self.chance.uniform(0.5, 2.5))
+        process.send_signal(signal.SIGCONT)
+
+    def restart(self):
+        self.cluster.kill()
+        time.sleep(self.chance.uniform(0, 1))
+        self.cluster.begin()
+
+    def fault(self):
+        kind = self.chance.choice(["swallow", "deaf", "cut"])
+        if kind != "cut":
+            self.proxy.fault = kind
+            time.sleep(self.chance.uniform(0.1, 3))
+            self.proxy.fault = None
+        self.proxy.cut()
+
+    def run(self):
+        options = self.options
+        events = [self.kill] * options.kills + [self.stop] * options.stops
+        if self.cluster:
+            events += [self.restart] * options.restarts + [self.fault] * options.faults
+        self.chance.shuffle(events)
+        for event in events:
+            time.sleep(self.chance.uniform(0.02, 0.4))
+            event()
+        time.sleep(1)
+        for runner in self.runners:
+            self.reported += runner.kill()
+        try:
+            return settled(self.probe, self.store)
+        except subprocess.CalledProcessError:
+            subprocess.run([self.probe, "rows", self.store, str(COUNT)])
+            raise
+        finally:
+            if self.cluster:
+                self.cluster.end()
+
+
+def problems(calls, found):
+    """What is wrong with the calls and the accounts."""
+    problems = history.problems(calls, [one[2] for one in found])
     if len(found) != COUNT:
         problems.append(f"only {len(found)} accounts answer")
     total = sum(one[0] for one in found)
@@ -105,21 +154,35 @@ def main(probe, kills=200, name="sessions"):
         arrived, begun = sum(one[1] for one in found), sum(len(one[2]) for one in found)
         problems.append(
             f"the sum is {total} instead of {COUNT * 100}: {arrived} of {begun} have arrived")
-    for sender, name in done:
-        times = found[int(sender)][2].count(name)
-        if times != 1:
-            problems.append(f"{name} was reported by account {sender}, and is there {times} times")
-    for number, one in enumerate(found):
-        if len(set(one[2])) != len(one[2]):
-            problems.append(f"account {number} has a transfer twice")
-    failures = [line for line in reported if line.startswith("failed ")]
-    transfers = sum(len(one[2]) for one in found)
-    print(f"{kills} kills, {transfers} transfers, {len(done)} reported, {len(failures)} failed")
-    for line in failures[:3]:
-        print(line)
-    print(*problems[:10], sep="\n", end="\n" if problems else "")
-    return 1 if problems or not done else 0
+    return problems
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("probe", type=os.path.abspath)
+    parser.add_argument("--store", choices=["folder", "sqlite", "postgresql"], default="folder")
+    parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
+    parser.add_argument("--kills", type=int, default=200)
+    for name in ["stops", "restarts", "faults"]:
+        parser.add_argument(f"--{name}", type=int, default=0)
+    options = parser.parse_args()
+    print(f"seed {options.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        bank = Bank(options.probe, folder, options, random.Random(options.seed))
+        found = bank.run()
+    calls = history.parsed(bank.reported)
+    wrong = problems(calls, found)
+    counts = {
+        outcome: sum(call.outcome == outcome for call in calls)
+        for outcome in ["ok", "failed", "unknown"]
+    }
+    reads = sum(call.is_read for call in calls)
+    print(
+        f"{options.kills} kills, {sum(len(one[2]) for one in found)} transfers stored, "
+        f"{len(calls)} calls, {reads} of them reads: {counts}")
+    print(*wrong[:10], sep="\n", end="\n" if wrong else "")
+    sys.exit(1 if wrong or not counts["ok"] else 0)
 
 
 if __name__ == "__main__":
-    sys.exit(main(os.path.abspath(sys.argv[1]), *sys.argv[2:]))
+    main()

@@ -1,0 +1,74 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import Foundation
+
+  /// The reason why a statement has no answer.
+  struct PostgreSQLFailure: Error {
+    /// The code of the server (SQLSTATE); empty if the connection was lost.
+    var state = ""
+    var text: String
+
+    static let isNotPrepared = "26000"
+    static let isPreparedAlready = "42P05"
+
+    init(_ text: String) {
+      self.text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
+    init(result: OpaquePointer) {
+      func field(_ code: Character) -> String {
+        PQresultErrorField(result, Int32(code.asciiValue!)).map { String(cString: $0) } ?? ""
+      }
+      self.init(field("M"))
+      state = field("C")
+      if !field("D").isEmpty { text += " (\(field("D")))" }
+    }
+
+    /// Creates the failure of a connection that was not opened.
+    init(connecting text: String) {
+      self.init(text)
+      // libpq does not tell the code. What will not change soon is said in these words.
+      let codes = [
+        "password authentication failed": "28P01", "no password supplied": "28P01",
+        "pg_hba.conf": "28000", "does not exist": "3D000",
+        "invalid connection option": "08001", "missing \"=\"": "08001", "service": "08001",
+      ]
+      let isAboutSettings = codes.first { text.contains($0.key) }
+      // A socket that does not exist is one of a server that begins or has ended.
+      if !text.contains("No such file") { state = isAboutSettings?.value ?? "" }
+    }
+
+    /// Whether nothing was done, and the same statement may succeed at once.
+    var isRepeatable: Bool {
+      // A serialisation failure, and a deadlock.
+      ["40001", "40P01"].contains(state)
+    }
+
+    /// Whether the tables are missing.
+    var isWithoutTables: Bool { ["42P01", "3F000"].contains(state) }
+  }
+
+  extension SessionStoreError {
+    init(_ failure: PostgreSQLFailure) {
+      let state = failure.state
+      let text = state.isEmpty ? failure.text : "\(failure.text) (SQLSTATE \(state))"
+      switch state {
+      case "53100": self = .isFull(reason: text)
+      case "08001", "28000", "28P01":
+        self = .refused(reason: "\(text). Check the connection string of the store")
+      case "3D000": self = .refused(reason: "\(text). Create it with createdb")
+      case "42501": self = .refused(reason: "\(text). Grant the user of the store this right")
+      case "42P01", "42703", "3F000":
+        self = .damaged(reason: "\(text). Do not change the tables of the store")
+      default:
+        switch state.prefix(2) {
+        // The connection, resources, a conflict with others, an administrator, or a server that is
+        // read-only after another one has taken its place.
+        case "", "08", "25", "40", "53", "55", "57": self = .noAnswer(reason: text)
+        case "58", "XX": self = .damaged(reason: text)
+        default: self = .refused(reason: text)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+#if PostgreSQL
+  import Foundation
+  import WorkflowSynchronization
+
+  /// The connections of a store: each is used by one thread at a time, and opened when one is missing.
+  final class PostgreSQLPool: Sendable {
+    private struct State {
+      var idle: [PostgreSQLConnection] = []
+      /// The number of failures to connect, one after another, and when the next try may be.
+      var failures = 0
+      var next = ContinuousClock.now
+      var reason = ""
+    }
+
+    private let settings: String
+    private let state = Locked(State())
+
+    /// The time after which a statement is given up, with its connection; a store may take five
+    /// seconds, and connecting takes two.
+    private let patience: Duration
+    private static let longestPause = Duration.seconds(1)
+    private static let repetitions = 20
+
+    init(_ settings: String, patience: Duration) {
+      (self.settings, self.patience) = (settings, patience)
+    }
+
+    /// Calls a closure with a connection.
+    ///
+    /// It is called again if the server has refused the statement because of others, and then
+    /// nothing of it was done.
+    func run<Result>(
+      _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLFailure) -> Result
+    ) throws(PostgreSQLFailure) -> Result {
+      let end = ContinuousClock.now + patience
+      var repetitions = 0
+      while true {
+        let connection = try take()
+        do throws(PostgreSQLFailure) {
+          let result = try body(connection, end)
+          state.withLock { $0.idle.append(connection) }
+          return result
+        } catch {
+          let isRepeatable = error.isRepeatable && repetitions < Self.repetitions
+          // A server that has become read-only has another in its place.
+          if connection.isUsable, !error.state.hasPrefix("25") {
+            state.withLock { $0.idle.append(connection) }
+          } else {
+            // The others are to the same server.
+            state.withLock { $0.idle = [] }
+          }
+          guard isRepeatable, ContinuousClock.now < end else { throw error }
+          repetitions += 1
+        }
+      }
+    }
+
+    private func take() throws(PostgreSQLFailure) -> PostgreSQLConnection {
+      while let connection = state.withLock({ $0.idle.popLast() }) {
+        if connection.isUsable { return connection }
+      }
+      // Many processes that try all the time would keep a server from beginning.
+      let reason = state.withLock { $0.next > .now ? $0.reason : nil }
+      if let reason { throw PostgreSQLFailure(reason) }
+      do throws(PostgreSQLFailure) {
+        let connection = try PostgreSQLConnection(settings)
+        state.withLock { $0.failures = 0 }
+        return connection
+      } catch {
+        state.withLock { state in
+          state.reason = error.text
+          state.next = .now + min(.milliseconds(10 << min(state.failures, 10)), Self.longestPause)
+          state.failures += 1
+        }
+        throw error
+      }
+    }
+  }
+#endif

@@ -1,0 +1,260 @@
+#if PostgreSQL
+  import Foundation
+  import WorkflowSynchronization
+
+  /// A store in a database of PostgreSQL, for the processes of many machines.
+  ///
+  /// It keeps its tables in a schema of their own, and makes them when it is first used. Everything
+  /// in them can be read with SQL. The time is the server's. It works through pgbouncer in
+  /// transaction mode, too.
+  public final class PostgreSQLSessionStore: SessionStore {
+    private let pool: PostgreSQLPool
+    private let schema: PostgreSQLSchema
+    private let statements: PostgreSQLStatements
+    private let lease: Duration
+    private let isReady = Locked(false)
+    /// The hour in which all that is old was removed.
+    private let hour = Locked<Int64?>(nil)
+
+    /// The time for which a session is known after its end, and a key after its message was posted.
+    private static let memory = Duration.seconds(30 * 86_400)
+    /// The number of old things that are removed at once.
+    private static let removedAtOnce = 500
+
+    /// Creates a store.
+    ///
+    /// - Parameters:
+    ///   - settings: A connection string or URI of libpq, such as `"service=shop"`. It says how the
+    ///     connection is secured, too, as with `sslmode=verify-full`.
+    ///   - schema: The schema with the tables: small letters, digits and underscores.
+    ///   - lease: The time for which a process counts as alive after a beat.
+    public convenience init(
+      _ settings: String, schema: String = "workflow", lease: Duration = .seconds(10)
+    ) {
+      self.init(settings, schema: schema, lease: lease, patience: .milliseconds(2_500))
+    }
+
+    init(_ settings: String, schema name: String, lease: Duration, patience: Duration) {
+      guard let schema = PostgreSQLSchema(name) else {
+        preconditionFailure(
+          "\"\(name)\" is no name for a schema. Use small letters, digits and underscores.")
+      }
+      (self.schema, self.lease) = (schema, lease)
+      statements = PostgreSQLStatements(in: name)
+      pool = PostgreSQLPool(settings, patience: patience)
+    }
+
+    /// Runs a statement.
+    private func rows<Row>(
+      _ statement: PostgreSQLStatement, _ values: PostgreSQLValue...,
+      read: (borrowing PostgreSQLRow) throws(PostgreSQLFailure) -> Row
+    ) throws(SessionStoreError) -> [Row] {
+      try rows(statement, values, read: read)
+    }
+
+    private func rows<Row>(
+      _ statement: PostgreSQLStatement, _ values: [PostgreSQLValue],
+      read: (borrowing PostgreSQLRow) throws(PostgreSQLFailure) -> Row
+    ) throws(SessionStoreError) -> [Row] {
+      try prepare()
+      do throws(PostgreSQLFailure) {
+        return try pool.run { (connection, end) throws(PostgreSQLFailure) in
+          try connection.rows(statement, values, until: end, read: read)
+        }
+      } catch {
+        // Another database may be in its place.
+        if error.isWithoutTables { isReady.withLock { $0 = false } }
+        throw SessionStoreError(error)
+      }
+    }
+
+    private func prepare() throws(SessionStoreError) {
+      if isReady.withLock(\.self) { return }
+      let schema = schema
+      let (version, encoding): (Int, String)
+      do throws(PostgreSQLFailure) {
+        (version, encoding) = try pool.run { (connection, end) throws(PostgreSQLFailure) in
+          (try schema.prepare(connection, until: end), connection.setting("server_encoding"))
+        }
+      } catch {
+        throw SessionStoreError(error)
+      }
+      if version > PostgreSQLSchema.version { throw .laterVersion(version) }
+      guard encoding == "UTF8" else {
+        throw .refused(
+          reason: "the database has the encoding \(encoding). Create one with --encoding=UTF8")
+      }
+      isReady.withLock { $0 = true }
+    }
+  }
+
+  // MARK: - Processes
+
+  extension PostgreSQLSessionStore {
+    /// Notes that a process is alive.
+    public func beat(
+      _ owner: SessionOwner, number: Int, after known: Int
+    ) throws(SessionStoreError) -> SessionBeat? {
+      let times = try rows(
+        statements.beat, .owner(owner.id), .text(owner.address), .number(number), .number(known),
+        .number(Int(lease.microseconds))
+      ) { $0.timeIfAny(0) ?? .zero }
+      guard let now = times.first else { return nil }
+      try removeOld(at: now)
+      let asked = try rows(statements.asked, .owner(owner.id)) { SessionID(bytes: $0.bytes(0)) }
+      return SessionBeat(now: now, lease: lease, asked: asked.compactMap(\.self))
+    }
+
+    /// Removes some of what is old; in each hour until nothing is left.
+    private func removeOld(at now: Duration) throws(SessionStoreError) {
+      let present = now.components.seconds / 3_600
+      if hour.withLock({ $0 == present }) { return }
+      var isLeft = false
+      for statement in statements.removals {
+        let removed = try rows(
+          statement, .number(Int(Self.memory.microseconds)), .number(Self.removedAtOnce)
+        ) { $0.number(0) }
+        if removed.first == Self.removedAtOnce { isLeft = true }
+      }
+      if !isLeft { hour.withLock { $0 = present } }
+    }
+
+    /// Notes that a process has ended.
+    public func leave(_ owner: SessionOwner) throws(SessionStoreError) {
+      _ = try rows(statements.leave, .owner(owner.id)) { _ in }
+    }
+
+    /// Asks the process that has a session to let it go.
+    public func ask(for id: SessionID) throws(SessionStoreError) {
+      _ = try rows(statements.ask, .bytes(id.bytes)) { _ in }
+    }
+
+    /// Returns sessions that have something to do.
+    public func due(
+      for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
+    ) throws(SessionStoreError) -> [DueSession] {
+      let found = try rows(
+        statements.due, .owner(owner.id), .bytes(id?.bytes ?? []), .texts(types), .number(limit)
+      ) { row in (SessionID(bytes: row.bytes(0)), row.text(1)) }
+      return found.compactMap { id, type in id.map { DueSession(id: $0, type: type) } }
+    }
+  }
+
+  // MARK: - Sessions
+
+  extension PostgreSQLSessionStore {
+    /// Returns the rows of a session.
+    public func open(
+      _ id: SessionID, for owner: SessionOwner?
+    ) throws(SessionStoreError) -> StoredSession {
+      let rows = try rows(statements.open, .bytes(id.bytes)) { row in
+        (SessionRow(row), row.textIfAny(12))
+      }
+      var holder = SessionHolder.nobody
+      if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
+        if last.owner == owner?.id {
+          holder = .own
+        } else if let address {
+          holder = .other(address)
+        }
+      }
+      return StoredSession(rows: rows.map(\.0), holder: holder)
+    }
+
+    /// Adds a row.
+    public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
+      let statement = row.kind == .claim ? statements.claim : statements.turn(row)
+      var values: [PostgreSQLValue] = [
+        .bytes(id.bytes), .number(row.number), .number(Int(row.kind.rawValue)), .owner(row.owner),
+        .number(row.claim), .flag(row.overtakes), .text(row.type), .number(row.version),
+        .text(row.label), row.wake.map { .time($0) } ?? .null, .number(row.taken),
+        .flag(row.isWhole), .bytes(row.frame),
+      ]
+      if !row.sent.isEmpty { values += Self.values(row.sent) }
+      return try rows(statement, values) { $0.number(0) } == [1]
+    }
+
+    /// Adds a message.
+    public func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool {
+      try rows(statements.post, Self.values([message])) { $0.number(0) } == [1]
+    }
+
+    private static func values(_ messages: [SessionMessage]) -> [PostgreSQLValue] {
+      [
+        .byteArrays(messages.map(\.receiver.bytes)), .texts(messages.map(\.type)),
+        // As bytes: texts that look the same are other keys.
+        .byteArrays(messages.map { Array($0.key.utf8) }), .byteArrays(messages.map(\.content)),
+      ]
+    }
+
+    /// Returns messages.
+    public func messages(
+      for id: SessionID, after number: Int
+    ) throws(SessionStoreError) -> [StoredMessage] {
+      try rows(statements.messages, .bytes(id.bytes), .number(number)) { row in
+        StoredMessage(number: row.number(0), key: row.text(1), content: row.bytes(2))
+      }
+    }
+
+    /// Returns sessions in the order of their ids.
+    public func list(
+      types: [String]?, label: String?, after id: SessionID?, limit: Int
+    ) throws(SessionStoreError) -> [SessionSummary] {
+      let found = try rows(
+        statements.list, .bytes(id?.bytes ?? []), label.map { .text($0) } ?? .null,
+        types.map { .texts($0) } ?? .null, .number(limit)
+      ) { row in SessionSummary(row) }
+      return found.compactMap(\.self)
+    }
+  }
+
+  extension SessionStore where Self == PostgreSQLSessionStore {
+    /// A store in a database of PostgreSQL.
+    public static func postgreSQL(_ settings: String) -> PostgreSQLSessionStore {
+      PostgreSQLSessionStore(settings)
+    }
+  }
+
+  extension PostgreSQLValue {
+    fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int(bitPattern: UInt(owner))) }
+  }
+
+  extension PostgreSQLRow {
+    fileprivate func owner(_ column: Int32) -> UInt64 { UInt64(UInt(bitPattern: number(column))) }
+
+    fileprivate func kind(_ column: Int32) -> SessionRow.Kind {
+      // The table has no others.
+      UInt8(exactly: number(column)).flatMap(SessionRow.Kind.init) ?? .turn
+    }
+  }
+
+  extension SessionRow {
+    fileprivate init(_ row: borrowing PostgreSQLRow) {
+      self.init(
+        number: row.number(0), kind: row.kind(1), owner: row.owner(2), claim: row.number(3),
+        type: row.text(5), version: row.number(6))
+      (overtakes, label, wake) = (row.flag(4), row.text(7), row.timeIfAny(8))
+      (taken, isWhole, frame) = (row.number(9), row.flag(10), row.bytes(11))
+    }
+  }
+
+  extension SessionSummary {
+    fileprivate init?(_ row: borrowing PostgreSQLRow) {
+      guard let id = SessionID(bytes: row.bytes(0)) else { return nil }
+      let (type, time, waiting) = (row.text(1), row.timeIfAny(8) ?? .zero, row.number(10))
+      if row.isNull(2) {
+        self.init(id: id, type: type, waiting: waiting, time: time)
+        return
+      }
+      var last = SessionRow(
+        number: row.number(2), kind: row.kind(3), owner: row.owner(4), claim: 0, type: type,
+        version: row.number(5))
+      (last.label, last.wake) = (row.text(6), row.timeIfAny(7))
+      let isHeld = last.kind == .claim || last.kind == .turn
+      self.init(
+        id: id, last: last,
+        holder: (isHeld ? row.textIfAny(9) : nil).map { .other($0) } ?? .nobody, waiting: waiting,
+        claims: row.number(11), time: time)
+    }
+  }
+#endif

@@ -1,0 +1,275 @@
+#if PostgreSQL
+  import Dispatch
+  import Foundation
+  import Testing
+  import WorkflowSynchronization
+
+  @testable import WorkflowSessions
+
+  @Suite struct PostgreSQLTests {
+    private let schema = TestServer.newSchema()
+    private let owner = SessionOwner(id: 1, address: "first")
+
+    private func makeStore(
+      _ settings: String = TestServer.settings, patience: Duration = .seconds(600)
+    ) -> PostgreSQLSessionStore {
+      PostgreSQLSessionStore(
+        settings, schema: schema, lease: .seconds(10), patience: patience)
+    }
+
+    /// Runs statements as somebody else would.
+    private func execute(_ text: String) throws {
+      let connection = try PostgreSQLConnection(TestServer.settings)
+      try connection.execute(text, until: .now + .seconds(600))
+    }
+
+    private func row(
+      _ number: Int, _ kind: SessionRow.Kind, change: (inout SessionRow) -> Void = { _ in }
+    ) -> SessionRow {
+      var row = SessionRow(
+        number: number, kind: kind, owner: owner.id, claim: 1, type: "Test", version: 1)
+      change(&row)
+      return row
+    }
+
+    private func message(_ key: String, to receiver: String) -> SessionMessage {
+      SessionMessage(receiver: SessionID(receiver)!, type: "Test", key: key, content: [0, 255])
+    }
+
+    @Test func `what ended thirty days ago is forgotten, and so are keys`() throws {
+      let store = makeStore()
+      _ = try store.beat(owner, number: 1, after: 0)
+      let (id, other) = (SessionID("ended")!, SessionID("other")!)
+      for receiver in [id, other] {
+        #expect(try store.post(message("a", to: receiver.text)))
+        #expect(try store.append(row(1, .claim), to: receiver))
+        #expect(try store.append(row(2, .turn) { $0.taken = 1 }, to: receiver))
+      }
+      #expect(try store.append(row(3, .end) { $0.taken = 1 }, to: id))
+      func beatAfter(_ days: Int) throws {
+        try execute(
+          """
+          UPDATE \(schema).sessions SET ended = ended - interval '\(days) days';
+          UPDATE \(schema).messages SET time = time - interval '\(days) days'
+          """)
+        // Another process, since this one has looked in this hour.
+        _ = try makeStore().beat(SessionOwner(id: 2, address: ""), number: 1, after: 0)
+      }
+      try beatAfter(29)
+      #expect(try !store.post(message("a", to: "other")))
+      #expect(try store.open(id, for: nil).rows.last?.kind == .end)
+      try beatAfter(2)
+      #expect(try store.open(id, for: nil).rows == [])
+      #expect(try store.post(message("a", to: "other")))
+      #expect(try store.messages(for: other, after: 1).map(\.number) == [2])
+      #expect(try store.append(row(1, .claim), to: id))
+    }
+
+    @Test func `many threads post and send at once, at every level of isolation`() throws {
+      for level in ["read\\\\ committed", "repeatable\\\\ read", "serializable"] {
+        let settings = "\(TestServer.settings) options='-c default_transaction_isolation=\(level)'"
+        let stores = [makeStore(settings), makeStore(settings)]
+        let problems = Locked<[String]>([])
+        for thread in 0..<8 {
+          let id = SessionID("\(level) sender \(thread)")!
+          #expect(try stores[0].append(row(1, .claim), to: id))
+        }
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+          for number in 1...15 {
+            // Half of them in the other order, as for a deadlock.
+            let receivers = ["\(level) a", "\(level) b"]
+            let order = thread < 4 ? receivers : receivers.reversed()
+            let turn = row(number + 1, .turn) { row in
+              row.sent = order.map { message("\(thread) \(number)", to: $0) }
+            }
+            do {
+              let id = SessionID("\(level) sender \(thread)")!
+              if try !stores[thread % 2].append(turn, to: id) {
+                problems.withLock { $0.append("turn \(number) is refused") }
+              }
+            } catch {
+              problems.withLock { $0.append("\(error)") }
+            }
+          }
+        }
+        #expect(problems.withLock(\.self) == [])
+        for receiver in ["\(level) a", "\(level) b"] {
+          let found = try stores[0].messages(for: SessionID(receiver)!, after: 0)
+          #expect(found.map(\.number) == Array(1...120))
+          #expect(Set(found.map(\.key)).count == 120)
+        }
+      }
+    }
+
+    @Test func `of two processes that claim at once, one is refused`() throws {
+      let stores = [makeStore(), makeStore()]
+      for round in 0..<20 {
+        let id = SessionID("\(round)")!
+        let answers = Locked<[Bool]>([])
+        DispatchQueue.concurrentPerform(iterations: 2) { index in
+          let claim = SessionRow(
+            number: 1, kind: .claim, owner: UInt64(index + 5), claim: 1, type: "Test", version: 1)
+          let answer = try? stores[index].append(claim, to: id)
+          answers.withLock { $0.append(answer ?? false) }
+        }
+        #expect(answers.withLock { $0.count(where: \.self) } == 1)
+        #expect(try stores[0].open(id, for: nil).rows.count == 1)
+      }
+    }
+
+    @Test func `a late turn of an older claim changes nothing`() throws {
+      let store = makeStore()
+      let id = SessionID("one")!
+      let overtaking = row(1, .claim) { $0.overtakes = true }
+      #expect(try store.append(overtaking, to: id))
+      #expect(try store.append(row(2, .turn) { $0.wake = .seconds(5) }, to: id))
+      #expect(try store.append(row(3, .turn) { $0.isWhole = true }, to: id))
+      // The claim is kept, so the row before this one is there.
+      let late = row(2, .turn) { row in
+        row.wake = .zero
+        row.sent = [message("late", to: "other")]
+      }
+      #expect(try !store.append(late, to: id))
+      #expect(try store.messages(for: SessionID("other")!, after: 0) == [])
+      #expect(
+        try store.list(types: nil, label: nil, after: nil, limit: 9).map(\.wake) == [nil])
+    }
+
+    @Test func `a connection that the server has closed is opened again`() throws {
+      let store = makeStore("\(TestServer.settings) application_name=\(schema)")
+      _ = try store.beat(owner, number: 1, after: 0)
+      try execute(
+        """
+        SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity
+        WHERE application_name = '\(schema)'
+        """)
+      #expect(try store.beat(owner, number: 2, after: 1) != nil)
+    }
+
+    @Test func `a statement that waits for too long is given up`() throws {
+      let store = makeStore(patience: .milliseconds(300))
+      let id = SessionID("one")!
+      #expect(try store.append(row(1, .claim), to: id))
+      let other = try PostgreSQLConnection(TestServer.settings)
+      try other.execute("BEGIN", until: .now + .seconds(600))
+      try other.execute("LOCK TABLE \(schema).turns", until: .now + .seconds(600))
+      #expect(throws: SessionStoreError.noAnswer(reason: "the server did not answer in time")) {
+        _ = try store.append(row(2, .turn), to: id)
+      }
+      try other.execute("ROLLBACK", until: .now + .seconds(600))
+      // It was on its way, and may be stored now.
+      _ = try makeStore().append(row(2, .turn), to: id)
+      #expect(try makeStore().open(id, for: nil).rows.map(\.number) == [1, 2])
+    }
+
+    @Test func `a database that has gone back, or is another one, is noticed`() throws {
+      let store = makeStore()
+      for number in 1...3 { _ = try store.beat(owner, number: number, after: number - 1) }
+      try execute("UPDATE \(schema).owners SET number = 2")
+      #expect(try store.beat(owner, number: 4, after: 3) == nil)
+      try execute("DROP SCHEMA \(schema) CASCADE")
+      #expect(throws: SessionStoreError.self) { _ = try store.beat(owner, number: 4, after: 3) }
+      #expect(try store.beat(owner, number: 4, after: 3) == nil)
+      #expect(try store.beat(SessionOwner(id: 5, address: ""), number: 1, after: 0) != nil)
+    }
+
+    @Test func `many processes can make the tables at once`() {
+      let problems = Locked<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { number in
+        do {
+          _ = try makeStore().beat(
+            SessionOwner(id: UInt64(number + 1), address: ""), number: 1, after: 0)
+        } catch {
+          problems.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(problems.withLock(\.self) == [])
+    }
+
+    @Test func `errors say what to do`() throws {
+      func error(_ settings: String) -> SessionStoreError? {
+        do {
+          _ = try makeStore(settings).beat(owner, number: 1, after: 0)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      func reason(_ error: SessionStoreError?) -> String? {
+        if case .refused(let reason) = error { reason } else { nil }
+      }
+      let missing = reason(error("\(TestServer.settings) dbname=missing"))
+      #expect(missing?.contains("SQLSTATE 3D000). Create it with createdb") == true)
+      let unknown = reason(error("host=/nowhere nonsense=1"))
+      #expect(unknown?.contains("Check the connection string") == true)
+      guard case .noAnswer = error("host=/nowhere") else {
+        Issue.record("a server that does not run may come back")
+        return
+      }
+      #expect(error("\(TestServer.settings) options='-c default_transaction_read_only=on'") != nil)
+      _ = try makeStore().beat(owner, number: 1, after: 0)
+      try execute("UPDATE \(schema).store SET version = 7")
+      #expect(error(TestServer.settings) == .laterVersion(7))
+    }
+
+    @Test func `a user without rights is told so`() throws {
+      _ = try makeStore().beat(owner, number: 1, after: 0)
+      try execute("CREATE ROLE \(schema) LOGIN; GRANT USAGE ON SCHEMA \(schema) TO \(schema)")
+      defer { try? execute("DROP OWNED BY \(schema); DROP ROLE \(schema)") }
+      do {
+        _ = try makeStore("\(TestServer.settings) user=\(schema)").beat(owner, number: 1, after: 0)
+        Issue.record("the user has no rights")
+      } catch {
+        guard case .refused(let reason) = error else { throw error }
+        #expect(reason.contains("SQLSTATE 42501). Grant the user of the store this right"))
+      }
+    }
+
+    @Test func `states of many megabytes and empty ones are kept`() throws {
+      let store = makeStore()
+      let id = SessionID("large")!
+      let bytes = [UInt8](repeating: 7, count: 20_000_000) + [0, 1, 255]
+      #expect(try store.append(row(1, .claim), to: id))
+      #expect(try store.append(row(2, .turn) { ($0.frame, $0.isWhole) = (bytes, true) }, to: id))
+      #expect(try store.append(row(3, .turn) { $0.label = "a\0b" }, to: id))
+      let rows = try store.open(id, for: nil).rows
+      #expect(rows.map(\.frame.count) == [bytes.count, 0])
+      #expect(rows[0].frame == bytes)
+      #expect(rows[1].label == "a\u{FFFD}b")
+    }
+
+    @Test func `looks use the indexes`() throws {
+      let store = makeStore()
+      let id = SessionID("first")!
+      #expect(try store.append(row(1, .claim), to: id))
+      try execute(
+        """
+        INSERT INTO \(schema).sessions (id, state, owner, type, label)
+          SELECT number::text::bytea, 'free', 5, 'Test', 'label' FROM generate_series(1, 20000) number;
+        INSERT INTO \(schema).turns SELECT number::text::bytea, 1, 1, 5, 1, false, 'Test', 1, '', null, 0,
+          true, '' FROM generate_series(1, 20000) number;
+        INSERT INTO \(schema).messages
+          SELECT (number / 100)::text::bytea, number, number::text::bytea, 'x' FROM generate_series(1, 20000) number;
+        ANALYZE \(schema).sessions; ANALYZE \(schema).turns; ANALYZE \(schema).messages
+        """)
+      let connection = try PostgreSQLConnection(TestServer.settings)
+      let statements = PostgreSQLStatements(in: schema)
+      func plan(_ statement: PostgreSQLStatement, _ values: PostgreSQLValue...) throws -> String {
+        // What the server has planned for all values.
+        let explained = PostgreSQLStatement("EXPLAIN (COSTS OFF) \(statement.text)")
+        return try connection.rows(explained, values, until: .now + .seconds(600)) { $0.text(0) }
+          .joined(separator: "\n")
+      }
+      let due = try plan(
+        statements.due, .number(1), .bytes([]), .texts(["Test"]), .number(100))
+      #expect(due.contains("sessions_wake") && due.contains("messages_waiting"))
+      #expect(!due.contains("Seq Scan on messages"))
+      let open = try plan(statements.open, .bytes(id.bytes))
+      #expect(!open.contains("Seq Scan on turns"))
+      let list = try plan(
+        statements.list, .bytes([]), .text("label"), .texts(["Test"]), .number(10))
+      #expect(!list.contains("Seq Scan on turns"))
+      #expect(!list.contains("Seq Scan on messages"))
+    }
+  }
+#endif
