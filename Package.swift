@@ -34,6 +34,7 @@ let framework: [Part] = [
     uses: "CWorkflowExecutor", "Workflow", "WorkflowPersistence", "WorkflowScreens",
     "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
   tool("workflow-new", resources: [.embedInCode("Templates")]),
+  tool("workflow-sessions", uses: "WorkflowPersistence", "WorkflowSessions"),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),
   tool(
     "workflow-trace",
@@ -80,7 +81,7 @@ let tutorial: [Part] = (1...7).map(step)
 let tests: [Part] = [
   tests(of: "Workflow"),
   tests(of: "WorkflowPersistence"),
-  tests(of: "WorkflowSessions", with: "WorkflowTesting"),
+  tests(of: "WorkflowSessions", with: "WorkflowTesting", "workflow-sessions"),
   tests(
     of: "WorkflowTracing", with: "EmailBrowserSample", "MailReadingSample", "TodoListSample",
     "WorkflowPersistence", "WorkflowTerminal", "WorkflowTextUI", "workflow-trace"),

@@ -44,6 +44,11 @@ package struct RecordedTurn {
     entry.append(to: &bytes)
     return bytes
   }
+
+  /// Returns why a turn was made, and the path of the node that made it; nil if the bytes are none.
+  package static func cause(in bytes: [UInt8]) -> (text: String, path: String?)? {
+    JournalEntry(bytes).map { ($0.cause, $0.path) }
+  }
 }
 
 extension TreeSnapshot {

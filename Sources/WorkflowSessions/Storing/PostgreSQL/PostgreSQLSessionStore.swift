@@ -208,6 +208,20 @@
     }
   }
 
+  extension PostgreSQLSessionStore {
+    /// Whether the database has the tables of a store; asking does not make them.
+    package func isThere() throws(SessionStoreError) -> Bool {
+      do throws(PostgreSQLFailure) {
+        return try pool.run { (connection, end) throws(PostgreSQLFailure) in
+          try !connection.rows(schema.readVersion, [], until: end) { _ in }.isEmpty
+        }
+      } catch {
+        if error.isWithoutTables { return false }
+        throw SessionStoreError(error)
+      }
+    }
+  }
+
   extension SessionStore where Self == PostgreSQLSessionStore {
     /// A store in a database of PostgreSQL.
     public static func postgreSQL(_ settings: String) -> PostgreSQLSessionStore {
