@@ -6,6 +6,7 @@ import WorkflowSessions
 //
 //     WorkflowSessionsProbe run STORE COUNT SEED    prints lines for transfers and reads
 //     WorkflowSessionsProbe list STORE COUNT        prints the accounts
+//     WorkflowSessionsProbe turns STORE COUNT TURNS prints the turns in a second of accounts at once
 //     WorkflowSessionsProbe rows STORE COUNT        prints the rows that the store has
 //
 // A store is a folder, a file of SQLite whose name ends with `.db`, or a connection string.
@@ -22,8 +23,10 @@ struct Account: SessionWorkflow {
 
   enum Action: WorkflowAction {
     case transfer(Int, to: String, name: String)
+    case keep
 
     func apply(toState state: inout State, workflow: Account) -> Output? {
+      if case .keep = self { state.balance += 1 }
       guard case .transfer(let amount, let receiver, let name) = self else { return nil }
       state.balance -= amount
       state.done.append(name)
@@ -118,6 +121,21 @@ func perform(
   return isRead ? "read \(name) \(now()) \(seen)\n" : "done \(name) \(now())\n"
 }
 
+/// Makes turns in a number of accounts at once, a hundred in each call.
+func makeTurns(_ turns: Int, in sessions: Sessions<Account>, count: Int) async throws {
+  try await withThrowingDiscardingTaskGroup { group in
+    for number in 0..<count {
+      group.addTask {
+        for _ in 0..<turns / 100 {
+          try await sessions.perform("account \(number)") { account in
+            for _ in 0..<100 { account.rendering.send.send(.keep) }
+          }
+        }
+      }
+    }
+  }
+}
+
 /// The nanoseconds of the machine's clock.
 func now() -> UInt64 {
   var time = timespec()
@@ -169,6 +187,12 @@ if arguments[1] == "rows" {
 }
 let sessions = try await makeSessions(arguments[2])
 switch arguments[1] {
+case "turns":
+  let turns = Int(arguments[4]) ?? 0
+  let start = now()
+  try await makeTurns(turns, in: sessions, count: count)
+  write("\(Double(turns * count) / (Double(now() - start) / 1e9))\n")
+  await sessions.drain(within: .seconds(5))
 case "run": await run(sessions, count: count, seed: Int(arguments[4]) ?? 0)
 default:
   try await list(sessions, count: count)

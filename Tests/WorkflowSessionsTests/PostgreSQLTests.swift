@@ -135,6 +135,28 @@
         try store.list(types: nil, label: nil, after: nil, limit: 9).map(\.wake) == [nil])
     }
 
+    @Test func `a turn after one with another label, time or message changes them`() throws {
+      let store = makeStore()
+      let id = SessionID("one")!
+      func listed() throws -> SessionSummary? {
+        try store.list(types: nil, label: nil, after: nil, limit: 1).first
+      }
+      #expect(try store.append(row(1, .claim), to: id))
+      #expect(try store.append(row(2, .turn), to: id))
+      #expect(try store.append(row(3, .turn) { $0.label = "new" }, to: id))
+      #expect(try listed()?.label == "new")
+      #expect(try store.append(row(4, .turn) { $0.wake = .seconds(7) }, to: id))
+      #expect(try listed()?.wake == .seconds(7))
+      #expect(try listed()?.label == "")
+      #expect(try store.post(message("a", to: "one")))
+      #expect(try listed()?.waiting == 1)
+      let taking = row(5, .turn) { ($0.wake, $0.taken) = (.seconds(7), 1) }
+      #expect(try store.append(taking, to: id))
+      #expect(try listed()?.waiting == 0)
+      #expect(try store.messages(for: id, after: 0) == [])
+      #expect(try !store.append(row(7, .turn) { $0.taken = 1 }, to: id))
+    }
+
     @Test func `a connection that the server has closed is opened again`() throws {
       let store = makeStore("\(TestServer.settings) application_name=\(schema)")
       _ = try store.beat(owner, number: 1, after: 0)

@@ -44,6 +44,9 @@
       ["40001", "40P01"].contains(state)
     }
 
+    /// Whether another process has made the same thing at the same time.
+    var isOfOther: Bool { ["23505", "42P06", "42P07"].contains(state) }
+
     /// Whether the tables are missing.
     var isWithoutTables: Bool { ["42P01", "3F000"].contains(state) }
   }

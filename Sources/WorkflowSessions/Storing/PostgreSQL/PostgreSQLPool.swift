@@ -10,6 +10,7 @@
       var failures = 0
       var next = ContinuousClock.now
       var reason = ""
+      var isPooled = false
     }
 
     private let settings: String
@@ -19,7 +20,6 @@
     /// seconds, and connecting takes two.
     private let patience: Duration
     private static let longestPause = Duration.seconds(1)
-    private static let repetitions = 20
 
     init(_ settings: String, patience: Duration) {
       (self.settings, self.patience) = (settings, patience)
@@ -33,7 +33,6 @@
       _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLFailure) -> Result
     ) throws(PostgreSQLFailure) -> Result {
       let end = ContinuousClock.now + patience
-      var repetitions = 0
       while true {
         let connection = try take()
         do throws(PostgreSQLFailure) {
@@ -41,7 +40,6 @@
           state.withLock { $0.idle.append(connection) }
           return result
         } catch {
-          let isRepeatable = error.isRepeatable && repetitions < Self.repetitions
           // A server that has become read-only has another in its place.
           if connection.isUsable, !error.state.hasPrefix("25") {
             state.withLock { $0.idle.append(connection) }
@@ -49,8 +47,7 @@
             // The others are to the same server.
             state.withLock { $0.idle = [] }
           }
-          guard isRepeatable, ContinuousClock.now < end else { throw error }
-          repetitions += 1
+          guard error.isRepeatable, ContinuousClock.now < end else { throw error }
         }
       }
     }
@@ -63,7 +60,7 @@
       let reason = state.withLock { $0.next > .now ? $0.reason : nil }
       if let reason { throw PostgreSQLFailure(reason) }
       do throws(PostgreSQLFailure) {
-        let connection = try PostgreSQLConnection(settings)
+        let connection = try connect()
         state.withLock { $0.failures = 0 }
         return connection
       } catch {
@@ -73,6 +70,15 @@
           state.failures += 1
         }
         throw error
+      }
+    }
+
+    private func connect() throws(PostgreSQLFailure) -> PostgreSQLConnection {
+      do throws(PostgreSQLFailure) {
+        return try PostgreSQLConnection(settings, isPooled: state.withLock(\.isPooled))
+      } catch  where error.text.contains("unsupported startup parameter") {
+        state.withLock { $0.isPooled = true }
+        return try PostgreSQLConnection(settings, isPooled: true)
       }
     }
   }

@@ -20,7 +20,11 @@
       do throws(PostgreSQLFailure) {
         return try found(with: connection, until: end)
       } catch  where error.isWithoutTables {
-        try connection.execute(tables, until: end)
+        do throws(PostgreSQLFailure) {
+          try connection.execute(tables, until: end)
+        } catch  where error.isOfOther {
+          // The server had looked before another process made them.
+        }
         return try found(with: connection, until: end)
       }
     }

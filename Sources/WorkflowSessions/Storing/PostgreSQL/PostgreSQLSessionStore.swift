@@ -170,6 +170,9 @@
         .text(row.label), row.wake.map { .time($0) } ?? .null, .number(row.taken),
         .flag(row.isWhole), .bytes(row.frame),
       ]
+      if row.kind == .turn, !row.isWhole, row.sent.isEmpty {
+        if try !rows(statements.plainTurn, values, read: { _ in }).isEmpty { return true }
+      }
       if !row.sent.isEmpty { values += Self.values(row.sent) }
       return try rows(statement, values) { $0.number(0) } == [1]
     }

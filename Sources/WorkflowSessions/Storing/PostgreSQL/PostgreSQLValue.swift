@@ -28,39 +28,54 @@
       }
     }
 
-    /// What is sent; nil for null.
-    var content: [UInt8]? {
+    var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// Appends what is sent.
+    func append(to bytes: inout [UInt8]) {
       switch self {
-      case .null: nil
-      case .flag(let flag): [flag ? 1 : 0]
-      case .bytes(let bytes): bytes
-      case .number(let number): Self.bigEndian(Int64(number))
-      case .text(let text): Self.utf8(text)
-      case .time(let time): Self.bigEndian(time.microseconds - Self.year2000)
-      case .texts(let texts): Self.array(of: 25, texts.map(Self.utf8))
-      case .byteArrays(let arrays): Self.array(of: 17, arrays)
+      case .null: break
+      case .flag(let flag): bytes.append(flag ? 1 : 0)
+      case .bytes(let content): bytes += content
+      case .number(let number): Self.append(Int64(number), to: &bytes)
+      case .text(let text): Self.append(text, to: &bytes)
+      case .time(let time): Self.append(time.microseconds - Self.year2000, to: &bytes)
+      case .texts(let texts):
+        Self.appendArray(of: 25, texts, to: &bytes) { Self.append($0, to: &$1) }
+      case .byteArrays(let arrays):
+        Self.appendArray(of: 17, arrays, to: &bytes) { $1 += $0 }
       }
     }
 
     /// The microseconds from 1970 to the year in which the times of PostgreSQL begin.
     static let year2000: Int64 = 946_684_800_000_000
 
-    private static func bigEndian(_ number: some FixedWidthInteger) -> [UInt8] {
-      withUnsafeBytes(of: number.bigEndian, Array.init)
+    private static func append(_ number: some FixedWidthInteger, to bytes: inout [UInt8]) {
+      withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// A text of PostgreSQL has no zeros.
-    private static func utf8(_ text: String) -> [UInt8] {
-      Array(text.replacing("\0", with: "\u{FFFD}").utf8)
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+      // A text of PostgreSQL has no zeros.
+      for byte in text.utf8 {
+        if byte != 0 { bytes.append(byte) } else { bytes += "\u{FFFD}".utf8 }
+      }
     }
 
-    private static func array(of type: Int32, _ elements: [[UInt8]]) -> [UInt8] {
-      // The dimensions, whether it has nulls, the type, the count, and the first index.
-      let dimensions: Int32 = elements.isEmpty ? 0 : 1
-      var header: [Int32] = [dimensions, 0, type]
-      if dimensions > 0 { header += [Int32(elements.count), 1] }
-      return header.flatMap(bigEndian)
-        + elements.flatMap { bigEndian(Int32($0.count)) + $0 }
+    private static func appendArray<Element>(
+      of type: Int32, _ elements: [Element], to bytes: inout [UInt8],
+      _ appendElement: (Element, inout [UInt8]) -> Void
+    ) {
+      // The number of dimensions, whether it has nulls, and the type; then the count and the first
+      // index.
+      let dimensions: [Int32] = elements.isEmpty ? [] : [Int32(elements.count), 1]
+      for number in [Int32(dimensions.count / 2), 0, type] + dimensions {
+        append(number, to: &bytes)
+      }
+      for element in elements {
+        var content: [UInt8] = []
+        appendElement(element, &content)
+        append(Int32(content.count), to: &bytes)
+        bytes += content
+      }
     }
   }
 
