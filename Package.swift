@@ -62,6 +62,7 @@ let samples: [Part] = [
   sample("Dungeon", resources: [.copy("floor.txt")]),
   sample("EmailBrowser", uses: "MailReadingSample"),
   sample("Gallery"),
+  sample("Orders", uses: "WorkflowSessions"),
   sample("Prompts", uses: "WorkflowOperations", "WorkflowPrompts"),
   sample("SignIn", uses: "WorkflowOperations", excluding: "server.py"),
   sample("TicTacToe"),
@@ -99,6 +100,7 @@ let tests: [Part] = [
     "WorkflowSnapshotTesting"),
   tests(of: "BuilderSample", excluding: "Fixtures", "Malformed"),
   tests(of: "MailReadingSample", excluding: "Charsets", "Fixtures"),
+  tests(of: "OrdersSample"),
   tests("WorkflowRandomTree", uses: ["Workflow", "WorkflowPersistence", "WorkflowTracing"]),
   tests(
     "Tutorial",

@@ -99,6 +99,6 @@ extension PackageName {
 
   private static let samples = [
     "Builder", "Checkout", "Clock", "DeployService", "Dungeon", "EmailBrowser", "Gallery",
-    "MailReader", "Prompts", "SignIn", "TicTacToe", "TodoList",
+    "MailReader", "Orders", "Prompts", "SignIn", "TicTacToe", "TodoList",
   ]
 }
