@@ -26,6 +26,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - limit: The greatest number of sessions in memory; those that were not used for longest
   ///     leave, unless they have work.
   ///   - threads: The number of threads; a turn holds one while the store writes it.
+  ///   - takesWork: Whether it loads sessions without a call, for their work and their messages. A
+  ///     process that only calls, posts and reads leaves that to others.
   ///   - address: Where other processes reach this one, for those who forward calls.
   ///   - clock: A clock that goes on while the machine sleeps.
   ///   - label: A closure that returns the label of a session, such as its phase, by which it can
@@ -39,7 +41,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - make: A closure that makes the root from the id.
   public init(
     in store: some SessionStore, version: Int = 1, limit: Int = 10_000, threads: Int = 8,
-    address: String = "", clock: any Clock<Duration> = ContinuousClock(),
+    takesWork: Bool = true, address: String = "", clock: any Clock<Duration> = ContinuousClock(),
     label: (@Sendable (Root.Rendering) -> String)? = nil,
     messages: @escaping @Sendable (Root.Output) throws -> [SessionMessage] = { _ in [] },
     onOutput: @escaping @Sendable (String, Root.Output) -> Void = { _, _ in },
@@ -49,7 +51,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
     guard Root.canBeSaved else { throw .rootIsNotKept(type: "\(Root.self)") }
     let setup = SessionSetup(
       store: store, version: max(version, 0), limit: max(min(limit, store.capacity ?? .max), 1),
-      address: address, clock: clock, make: make, label: label, messages: messages,
+      takesWork: takesWork, address: address, clock: clock, make: make, label: label,
+      messages: messages,
       onOutput: onOutput, onProblem: onProblem)
     shared = SharedSessions(setup, threads: max(threads, 1))
     keeper = SessionKeeper(shared)
@@ -97,7 +100,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
     let message = try SessionMessage(message, to: id, of: Root.self, key: key)
     let isNew = try await shared.withSession(id) { try await $0.post(message) }
     // Here, unless another process has the session, which looks for messages by itself.
-    shared.adopt(message.receiver)
+    if shared.setup.takesWork { shared.adopt(message.receiver) }
     return isNew
   }
 

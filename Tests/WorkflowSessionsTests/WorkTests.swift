@@ -22,6 +22,21 @@ import WorkflowTestSupport
     await second.drain(within: .seconds(600))
   }
 
+  @Test(arguments: TestedStore.allCases)
+  func `a process that takes no work leaves it to others`(kind: TestedStore) async throws {
+    let makeStore = try kind.makeStores()
+    let shop = try await Sessions(in: makeStore(), takesWork: false) { Cart(id: $0) }
+    try await shop.post(.paid(7), to: "one", key: "a")
+    #expect(try await shop.list().map(\.waiting) == [1])
+
+    let worker = try await Sessions(in: makeStore()) { Cart(id: $0) }
+    for try await cart in shop.renderings(of: "one") where cart.paid == [7] { break }
+    #expect(shop.liveIDs == [])
+    await worker.drain(within: .seconds(600))
+    #expect(try await shop.perform("one") { $0.rendering.paid } == [7])
+    await shop.drain(within: .seconds(600))
+  }
+
   @Test func `a session that waits for a moment leaves memory, and one that works does not`()
     async throws
   {

@@ -107,9 +107,12 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     guard let beat = try process.beat() else { return try beginAgain() }
     for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
     if isDraining { return }
-    let page = try process.store.due(
-      for: process.owner, types: setup.types, after: due.withLock(\.last),
-      limit: DueSessions.pageSize)
+    // Its own sessions with work are due in any case, if their hosts have ended.
+    let page =
+      setup.takesWork
+      ? try process.store.due(
+        for: process.owner, types: setup.types, after: due.withLock(\.last),
+        limit: DueSessions.pageSize) : []
     // The others are due again, when these have left. If none can leave, since all have work, a few
     // more than the limit are taken, one after another.
     let (count, limit) = (table.liveCount, setup.limit)
@@ -148,6 +151,8 @@ struct SessionSetup<Root: SessionWorkflow>: Sendable {
   var version: Int
   /// The greatest number of sessions in memory.
   var limit: Int
+  /// Whether it loads sessions without a call.
+  var takesWork: Bool
   var address: String
   var clock: any Clock<Duration>
   var make: @Sendable (String) -> Root
