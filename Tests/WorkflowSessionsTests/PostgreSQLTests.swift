@@ -208,6 +208,25 @@
       #expect(problems.withLock(\.self) == [])
     }
 
+    @Test(arguments: [
+      ("", 0), ("08006", 0), ("40001", 0), ("40P01", 0), ("53300", 0), ("55P03", 0), ("57014", 0),
+      ("57P01", 0), ("25006", 0), ("53100", 1), ("XX001", 2), ("58030", 2), ("42P01", 2),
+      ("42501", 3), ("28P01", 3), ("22P05", 3), ("54000", 3),
+    ])
+    func `each state of the server has a meaning`(state: String, meaning: Int) {
+      var failure = PostgreSQLFailure("words")
+      failure.state = state
+      let found =
+        switch SessionStoreError(failure) {
+        case .noAnswer: 0
+        case .isFull: 1
+        case .damaged: 2
+        case .refused: 3
+        case .laterVersion: 4
+        }
+      #expect(found == meaning)
+    }
+
     @Test func `errors say what to do`() throws {
       func error(_ settings: String) -> SessionStoreError? {
         do {

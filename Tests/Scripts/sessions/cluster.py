@@ -29,7 +29,7 @@ def ordinary(*command):
 class Cluster:
     """A server with a database `test`, in a folder."""
 
-    def __init__(self, folder, port=5432):
+    def __init__(self, folder, port=5432, standby_of=None):
         self.folder = pathlib.Path(folder)
         self.port = port
         self.folder.mkdir(parents=True)
@@ -37,15 +37,38 @@ class Cluster:
             self.folder.parent.chmod(0o755)
             shutil.chown(self.folder, USER, USER)
         self.data = self.folder / "data"
+        self.process = None
+        if standby_of:
+            self._follow(standby_of)
+            return
         subprocess.run(
             ordinary(
                 program("initdb"), "-D", self.data, "-U", "test", "-A", "trust", "-E", "UTF8",
                 "--no-locale", "--no-sync"),
             check=True, stdout=subprocess.DEVNULL)
-        self.process = None
         self.begin()
+        self.query("CREATE DATABASE test", "postgres")
+
+    def _follow(self, primary):
+        """Copies another server, which from then on waits for this one before it commits."""
         subprocess.run(
-            ["psql", "-qX", self.settings("postgres"), "-c", "CREATE DATABASE test"], check=True)
+            ordinary(
+                program("pg_basebackup"), "-D", self.data, "-R", "-c", "fast", "-h", primary.folder,
+                "-p", str(primary.port), "-U", "test"), check=True)
+        self.begin()
+        primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        primary.query("SELECT pg_reload_conf()")
+
+    def query(self, sql, database="test"):
+        """Returns what a statement prints."""
+        return subprocess.run(
+            ["psql", "-qXAt", self.settings(database), "-c", sql], check=True,
+            stdout=subprocess.PIPE, text=True).stdout.strip()
+
+    def promote(self):
+        """Makes a standby a server that accepts writes."""
+        subprocess.run(
+            ordinary(program("pg_ctl"), "promote", "-s", "-w", "-D", self.data), check=True)
 
     def settings(self, database="test"):
         """The connection string."""

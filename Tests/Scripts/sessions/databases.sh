@@ -37,7 +37,8 @@ tests pooled --filter 'SessionTests|ListTests'
 
 probe=$work/part/.build/debug/WorkflowSessionsProbe
 python3 "$scripts/kill.py" "$probe" --store sqlite --kills 60 --stops 3
-python3 "$scripts/kill.py" "$probe" --store postgresql --kills 40 --stops 8 --restarts 4 --faults 10
+python3 "$scripts/kill.py" "$probe" --store postgresql --kills 40 --stops 8 --restarts 4 \
+  --faults 10 --failover
 
 mkdir -p "$work/app/Sources/App"
 cat >"$work/app/Package.swift" <<EOF

@@ -1,13 +1,14 @@
 """Kills processes that share a store of sessions, and checks that nothing is lost or done twice.
 
     kill.py PROBE [--store folder|sqlite|postgresql] [--kills N] [--stops N] [--restarts N]
-        [--faults N] [--seed N]
+        [--faults N] [--failover] [--seed N]
 
 Four processes transfer amounts between 40 accounts, and read them. Each transfer is a turn of the
 sender, whose message the receiver takes. One process after the other is killed at a random moment, and
 another takes its place. Beside that, processes are stopped for longer than their lease, and for
 PostgreSQL the server is killed and begins again, and half of the processes use a line that cuts, or
-swallows bytes, or loses answers.
+swallows bytes, or loses answers. With --failover, it is killed for good once, and a standby for which
+it has waited takes its place.
 
 In the end, the sum of all accounts has to be the same, every account has to answer, and the history of
 all calls has to be right (`history.py`). For a database, the probe needs its trait.
@@ -88,6 +89,12 @@ class Bank:
             line = os.path.join(folder, "line")
             self.proxy = Proxy(f"{line}/.s.PGSQL.5432", f"{self.cluster.folder}/.s.PGSQL.5432")
             self.bad_store = self.store.replace(str(self.cluster.folder), line)
+        self.standby = None
+        if options.failover:
+            self.standby = Cluster(os.path.join(folder, "standby"), standby_of=self.cluster)
+            self.store, self.bad_store = [
+                store.replace(" port", f",{self.standby.folder} port", 1)
+                for store in [self.store, self.bad_store]]
         self.count = 0
         self.runners = [self.new(index) for index in range(PROCESSES)]
 
@@ -109,6 +116,13 @@ class Bank:
         time.sleep(self.chance.uniform(0.5, 2.5))
         process.send_signal(signal.SIGCONT)
 
+    def fail_over(self):
+        self.cluster.kill()
+        time.sleep(self.chance.uniform(0, 1))
+        self.standby.promote()
+        # From now on, there is one server.
+        self.cluster, self.standby = self.standby, None
+
     def restart(self):
         self.cluster.kill()
         time.sleep(self.chance.uniform(0, 1))
@@ -128,6 +142,8 @@ class Bank:
         if self.cluster:
             events += [self.restart] * options.restarts + [self.fault] * options.faults
         self.chance.shuffle(events)
+        if self.standby:
+            events.insert(len(events) // 2, self.fail_over)
         for event in events:
             time.sleep(self.chance.uniform(0.02, 0.4))
             event()
@@ -140,8 +156,8 @@ class Bank:
             subprocess.run([self.probe, "rows", self.store, str(COUNT)])
             raise
         finally:
-            if self.cluster:
-                self.cluster.end()
+            for cluster in filter(None, [self.cluster, self.standby]):
+                cluster.end()
 
 
 def problems(calls, found):
@@ -165,6 +181,7 @@ def main():
     parser.add_argument("--kills", type=int, default=200)
     for name in ["stops", "restarts", "faults"]:
         parser.add_argument(f"--{name}", type=int, default=0)
+    parser.add_argument("--failover", action="store_true")
     options = parser.parse_args()
     print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:

@@ -24,12 +24,6 @@ VALUES (:client_id::text::bytea, nextval('numbers'), 1, 1, 1, false, 'WorkflowSe
 """
 
 
-def query(server, sql):
-    return subprocess.run(
-        ["psql", "-qXAt", server.settings(), "-c", sql], check=True, stdout=subprocess.PIPE,
-        text=True).stdout.strip()
-
-
 def main(probe, limit=None):
     with tempfile.TemporaryDirectory() as folder:
         server = Cluster(os.path.join(folder, "server"))
@@ -42,9 +36,9 @@ def main(probe, limit=None):
                     [probe, "turns", server.settings(), str(SESSIONS), str(TURNS)], check=True,
                     stdout=subprocess.PIPE, text=True).stdout))
                 if not rows:
-                    size = query(server, "SELECT avg(length(frame))::int FROM workflow.turns")
-                    query(server, "CREATE TABLE rows (LIKE workflow.turns INCLUDING ALL);"
-                                  "CREATE SEQUENCE numbers")
+                    size = server.query("SELECT avg(length(frame))::int FROM workflow.turns")
+                    server.query("CREATE TABLE rows (LIKE workflow.turns INCLUDING ALL);"
+                                 "CREATE SEQUENCE numbers")
                     with open(os.path.join(folder, "insert.sql"), "w") as file:
                         file.write(INSERT.format(size=size))
                 output = subprocess.run(
