@@ -101,6 +101,21 @@
       }
     }
 
+    @Test func `of messages with one key that come at once, one is new`() throws {
+      let stores = [makeStore(), makeStore()]
+      for round in 0..<20 {
+        let answers = Locked<[Bool?]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { index in
+          let answer = try? stores[index % 2].post(message("\(round)", to: "one"))
+          answers.withLock { $0.append(answer) }
+        }
+        #expect(answers.withLock { $0.count { $0 == true } } == 1)
+        #expect(answers.withLock { $0.count { $0 == false } } == 3)
+      }
+      let found = try stores[0].messages(for: SessionID("one")!, after: 0)
+      #expect(found.map(\.key) == (0..<20).map(String.init))
+    }
+
     @Test func `of two processes that claim at once, one is refused`() throws {
       let stores = [makeStore(), makeStore()]
       for round in 0..<20 {
@@ -143,8 +158,11 @@
       }
       #expect(try store.append(row(1, .claim), to: id))
       #expect(try store.append(row(2, .turn), to: id))
+      try store.ask(for: id)
       #expect(try store.append(row(3, .turn) { $0.label = "new" }, to: id))
       #expect(try listed()?.label == "new")
+      // It is still asked for.
+      #expect(try store.beat(owner, number: 1, after: 0)?.asked == [id])
       #expect(try store.append(row(4, .turn) { $0.wake = .seconds(7) }, to: id))
       #expect(try listed()?.wake == .seconds(7))
       #expect(try listed()?.label == "")
@@ -184,6 +202,30 @@
       #expect(try makeStore().open(id, for: nil).rows.map(\.number) == [1, 2])
     }
 
+    @Test func `a full disk refuses turns until there is room`() async throws {
+      let store = makeStore()
+      let sessions = try await Sessions(in: store) { Cart(id: $0) }
+      try await sessions.perform("one") { $0.rendering.add("tea") }
+      // As the server says it.
+      try execute(
+        """
+        CREATE FUNCTION \(schema).refuse() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = 'disk_full'; END $$;
+        CREATE TRIGGER full_disk BEFORE INSERT ON \(schema).turns
+          FOR EACH ROW EXECUTE FUNCTION \(schema).refuse()
+        """)
+      await #expect(throws: SessionError.storeIsFull(reason: "no room (SQLSTATE 53100)")) {
+        try await sessions.perform("one") { $0.rendering.add("milk") }
+      }
+      try execute("DROP TRIGGER full_disk ON \(schema).turns")
+      let items = try await sessions.perform("one") { cart in
+        cart.rendering.add("bread")
+        return cart.rendering.items
+      }
+      #expect(items == ["tea", "bread"])
+      await sessions.drain(within: .seconds(600))
+    }
+
     @Test func `a database that has gone back, or is another one, is noticed`() throws {
       let store = makeStore()
       for number in 1...3 { _ = try store.beat(owner, number: number, after: number - 1) }
@@ -211,7 +253,7 @@
     @Test(arguments: [
       ("", 0), ("08006", 0), ("40001", 0), ("40P01", 0), ("53300", 0), ("55P03", 0), ("57014", 0),
       ("57P01", 0), ("25006", 0), ("53100", 1), ("XX001", 2), ("58030", 2), ("42P01", 2),
-      ("42501", 3), ("28P01", 3), ("22P05", 3), ("54000", 3),
+      ("42501", 3), ("XX000", 3), ("28P01", 3), ("22P05", 3), ("54000", 3),
     ])
     func `each state of the server has a meaning`(state: String, meaning: Int) {
       var failure = PostgreSQLFailure("words")

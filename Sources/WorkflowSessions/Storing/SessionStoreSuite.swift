@@ -68,8 +68,12 @@ public struct SessionStoreSuite {
     expect(try one.append(turn, to: session), "A turn after its claim is kept.")
     let gap = try one.append(row(4, .turn, of: first, claim: 1), to: session)
     expect(!gap, "A row is refused if the one before is not there.")
-    let other = try one.append(row(3, .turn, of: first, claim: 9), to: session)
-    expect(!other, "A row is refused if the one before has another claim.")
+    for (owner, claim) in [(first, 9), (second, 1)] {
+      var other = row(3, .turn, of: owner, claim: claim)
+      (other.wake, other.label, other.taken) = (turn.wake, turn.label, turn.taken)
+      let isKept = try one.append(other, to: session)
+      expect(!isKept, "A row is refused if the one before has another owner or claim.")
+    }
     let rows = try one.open(session, for: first).rows
     expect(rows == [turn], "A session is read from its last whole row on, and as it was written.")
     var delta = row(3, .turn, of: first, claim: 1)

@@ -1,9 +1,9 @@
 """Kills processes that share a store of sessions, and checks that nothing is lost or done twice.
 
     kill.py PROBE [--store folder|sqlite|postgresql] [--kills N] [--stops N] [--restarts N]
-        [--faults N] [--failover] [--seed N]
+        [--faults N] [--failover] [--accounts N] [--seed N]
 
-Four processes transfer amounts between 40 accounts, and read them. Each transfer is a turn of the
+Four processes transfer amounts between accounts, 40 by default, and read them. Each transfer is a turn of the
 sender, whose message the receiver takes. One process after the other is killed at a random moment, and
 another takes its place. Beside that, processes are stopped for longer than their lease, and for
 PostgreSQL the server is killed and begins again, and half of the processes use a line that cuts, or
@@ -182,7 +182,9 @@ def main():
     for name in ["stops", "restarts", "faults"]:
         parser.add_argument(f"--{name}", type=int, default=0)
     parser.add_argument("--failover", action="store_true")
+    parser.add_argument("--accounts", type=int, default=COUNT)
     options = parser.parse_args()
+    globals()["COUNT"] = options.accounts
     print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         bank = Bank(options.probe, folder, options, random.Random(options.seed))

@@ -56,19 +56,21 @@
       let state = failure.state
       let text = state.isEmpty ? failure.text : "\(failure.text) (SQLSTATE \(state))"
       switch state {
+      case "XX001", "XX002": self = .damaged(reason: text)
       case "53100": self = .isFull(reason: text)
       case "08001", "28000", "28P01":
         self = .refused(reason: "\(text). Check the connection string of the store")
       case "3D000": self = .refused(reason: "\(text). Create it with createdb")
       case "42501": self = .refused(reason: "\(text). Grant the user of the store this right")
       case "42P01", "42703", "3F000":
+        // The tables, or a column.
         self = .damaged(reason: "\(text). Do not change the tables of the store")
       default:
         switch state.prefix(2) {
         // The connection, resources, a conflict with others, an administrator, or a server that is
         // read-only after another one has taken its place.
         case "", "08", "25", "40", "53", "55", "57": self = .noAnswer(reason: text)
-        case "58", "XX": self = .damaged(reason: text)
+        case "58": self = .damaged(reason: text)
         default: self = .refused(reason: text)
         }
       }
