@@ -31,7 +31,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - address: Where other processes reach this one, for those who forward calls.
   ///   - clock: A clock that goes on while the machine sleeps.
   ///   - label: A closure that returns the label of a session, such as its phase, by which it can
-  ///     be listed; at most 200 characters of it are stored.
+  ///     be listed; at most 200 scalars of it are stored.
   ///   - messages: A closure that returns the messages that an output sends. They are stored with
   ///     the turn, so they are sent once.
   ///   - onOutput: A closure that receives the id of a session and its output, after the turn is

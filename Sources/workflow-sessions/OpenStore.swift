@@ -8,7 +8,9 @@ struct Refusal: Error, CustomStringConvertible {
 
 /// Returns a store that is there: the tool makes none.
 func openStore(_ name: String) throws -> any SessionStore {
-  if name.contains("=") || name.hasPrefix("postgres://") || name.hasPrefix("postgresql://") {
+  var isFolder: ObjCBool = false
+  let isThere = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
+  if !isThere, isConnection(name) {
     #if PostgreSQL
       let store = PostgreSQLSessionStore(name)
       guard try store.isThere() else {
@@ -19,27 +21,34 @@ func openStore(_ name: String) throws -> any SessionStore {
       throw missing("PostgreSQL")
     #endif
   }
-  var isFolder: ObjCBool = false
-  guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) else {
+  guard isThere else {
     throw Refusal(description: "there is no store at '\(name)'")
   }
   if isFolder.boolValue {
-    guard FileManager.default.fileExists(atPath: "\(name)/sessions") else {
+    let parts = ["sessions", "owners", "messages", "work"]
+    guard parts.allSatisfy({ FileManager.default.fileExists(atPath: "\(name)/\($0)") }) else {
       throw Refusal(description: "the folder '\(name)' has no sessions")
     }
     return FolderSessionStore(URL(filePath: name))
   }
   #if SQLite
+    guard try SQLiteSessionStore.isStore(name) else {
+      throw Refusal(description: "the file '\(name)' is no store of sessions")
+    }
     return SQLiteSessionStore(name)
   #else
     throw missing("SQLite")
   #endif
 }
 
+private func isConnection(_ name: String) -> Bool {
+  name.contains("=") || name.hasPrefix("postgres://") || name.hasPrefix("postgresql://")
+}
+
 private func missing(_ trait: String) -> Refusal {
   Refusal(
     description: """
-      this tool was built without \(trait). Build it with the trait: \
-      swift run --traits \(trait) workflow-sessions
+      this tool was built without \(trait). Add traits: ["\(trait)"] to the dependency on Workflow; \
+      in its own package, add --traits \(trait)
       """)
 }

@@ -10,6 +10,7 @@ struct Report {
 
   /// The state of a session, in a word or two.
   func state(_ session: SessionSummary) -> String {
+    if session.isDamaged { return "damaged" }
     if session.hasEnded { return "ended" }
     if session.isSetAside { return "set aside" }
     if session.number == 0 { return "not begun" }
@@ -85,6 +86,8 @@ struct Report {
   private func action(_ row: SessionRow) -> String {
     guard !row.frame.isEmpty, let cause = RecordedTurn.cause(in: row.frame) else { return "" }
     let name = cause.text.prefix { $0 != "(" }
+    // A text of another shape may be a value.
+    guard name.wholeMatch(of: /\.?[\p{L}_][\p{L}\p{N}_.]*/) != nil else { return "…" }
     return name.count < cause.text.count ? "\(name)(…)" : String(name)
   }
 

@@ -43,8 +43,9 @@ struct Tool {
       print("'\(session.id.text.visible)' can run again")
     case .end:
       let session = try named(store)
-      if session.hasEnded {
-        throw Refusal(description: "'\(session.id.text)' has ended before")
+      if session.hasEnded || session.number == 0 {
+        throw Refusal(
+          description: "'\(session.id.text)' has \(session.hasEnded ? "ended" : "not begun")")
       }
       try await store.close(session.id, ends: true)
       print("'\(session.id.text.visible)' has ended")
@@ -61,8 +62,11 @@ struct Tool {
     if arguments.isJSON { return try print(json: found.map(texts.json)) }
     if found.isEmpty { return print("no sessions") }
     for line in texts.lines(found) { print(line) }
-    if found.count == arguments.limit {
-      print("more with: --after '\(found.last!.id.text.visible)'")
+    if found.count == arguments.limit, let last = found.last?.id.text {
+      print(
+        last.visible == last
+          ? "more with: --after '\(last.replacing("'", with: #"'\''"#))'"
+          : "more with a greater --limit")
     }
   }
 
@@ -70,7 +74,7 @@ struct Tool {
     var counts: [String: Int] = [:]
     var labels: [String: Int] = [:]
     var (messages, busy, last) = (0, 0, SessionID?.none)
-    while case let page = try store.list(after: last, limit: 1_000), !page.isEmpty {
+    while case let page = try store.list(after: last, limit: 10_000), !page.isEmpty {
       for session in page {
         // All processes together, whatever their addresses are.
         counts[texts.state(session).split(separator: " by ")[0].description, default: 0] += 1

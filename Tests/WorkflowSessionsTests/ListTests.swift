@@ -67,7 +67,7 @@ import WorkflowTestSupport
     }
     // What only loads it stores its label.
     try await third.perform("one") { _ in }
-    #expect(try await third.list().map(\.label.count) == [200])
+    #expect(try await third.list().map(\.label.unicodeScalars.count) == [200])
     await third.drain(within: .seconds(600))
   }
 

@@ -52,8 +52,11 @@
           UPDATE \(schema).sessions SET ended = ended - interval '\(days) days';
           UPDATE \(schema).messages SET time = time - interval '\(days) days'
           """)
-        // Another process, since this one has looked in this hour.
-        _ = try makeStore().beat(SessionOwner(id: 2, address: ""), number: 1, after: 0)
+        // Another process, since this one has looked in this hour: three beats remove all.
+        let other = (store: makeStore(), owner: SessionOwner(id: UInt64(days), address: ""))
+        for number in 1...3 {
+          _ = try other.store.beat(other.owner, number: number, after: number - 1)
+        }
       }
       try beatAfter(29)
       #expect(try !store.post(message("a", to: "other")))
@@ -173,6 +176,71 @@
       #expect(try listed()?.waiting == 0)
       #expect(try store.messages(for: id, after: 0) == [])
       #expect(try !store.append(row(7, .turn) { $0.taken = 1 }, to: id))
+    }
+
+    // A statement that is suspended in the server could add them once more.
+    @Test func `numbers before a whole row stay taken for a while`() throws {
+      let store = makeStore()
+      let id = SessionID("one")!
+      func numbers() throws -> [Int] {
+        let connection = try PostgreSQLConnection(TestServer.settings)
+        let statement = PostgreSQLStatement("SELECT number FROM \(schema).turns ORDER BY number")
+        return try connection.rows(statement, [], until: .now + .seconds(600)) { $0.number(0) }
+      }
+      #expect(try store.append(row(1, .claim), to: id))
+      #expect(try store.append(row(2, .turn), to: id))
+      #expect(try store.append(row(3, .turn) { $0.isWhole = true }, to: id))
+      #expect(try numbers() == [1, 2, 3])
+      #expect(try store.open(id, for: nil).rows.map(\.number) == [3])
+      try execute("UPDATE \(schema).turns SET time = time - interval '11 seconds'")
+      #expect(try store.append(row(4, .turn) { $0.isWhole = true }, to: id))
+      #expect(try numbers() == [4])
+    }
+
+    // One may arrive while what is known of an ended session is removed.
+    @Test func `messages follow those that are there without a mailbox`() throws {
+      let store = makeStore()
+      #expect(try store.post(message("a", to: "one")))
+      #expect(try store.post(message("b", to: "one")))
+      try execute(
+        "DELETE FROM \(schema).mailboxes; DELETE FROM \(schema).messages WHERE number = 1")
+      #expect(try store.post(message("c", to: "one")))
+      let found = try store.messages(for: SessionID("one")!, after: 0)
+      #expect(found.map(\.number) == [2, 3])
+    }
+
+    @Test func `a user needs no more than a schema`() throws {
+      try execute(
+        "CREATE ROLE \(schema) LOGIN; CREATE SCHEMA \(schema) AUTHORIZATION \(schema)")
+      defer { try? execute("DROP OWNED BY \(schema) CASCADE; DROP ROLE \(schema)") }
+      let store = makeStore("\(TestServer.settings) user=\(schema)")
+      #expect(try store.beat(owner, number: 1, after: 0) != nil)
+    }
+
+    @Test(arguments: [
+      (
+        "could not translate host name \"payments-service\" to address: Name or service not known",
+        ""
+      ),
+      ("connection to server at \"db.service\", port 5432 failed: Connection refused", ""),
+      ("connection to server on socket \"/x\" failed: No such file or directory", ""),
+      ("connection to server at \"x\" failed: FATAL:  the database system is starting up", ""),
+      ("connection to server at \"x\" failed: FATAL:  database \"a\" does not exist", "3D000"),
+      ("connection to server at \"x\" failed: FATAL:  role \"a\" does not exist", "28000"),
+      (
+        "connection to server at \"x\" failed: FATAL:  password authentication failed for user",
+        "28P01"
+      ),
+      ("connection to server at \"x\" failed: FATAL:  no pg_hba.conf entry for host", "28000"),
+      ("connection to server at \"x\" failed: fe_sendauth: no password supplied", "28P01"),
+      ("definition of service \"shop\" not found", "08001"),
+      ("missing \"=\" after \"hunter2\" in connection info string", "08001"),
+      ("invalid connection option \"nonsense\"", "08001"),
+    ])
+    func `what will not change soon is told from what may`(text: String, state: String) {
+      let failure = PostgreSQLFailure(connecting: text)
+      #expect(failure.state == state)
+      #expect(!failure.text.contains("hunter2"))
     }
 
     @Test func `a connection that the server has closed is opened again`() throws {
@@ -332,7 +400,7 @@
         INSERT INTO \(schema).turns SELECT number::text::bytea, 1, 1, 5, 1, false, 'Test', 1, '', null, 0,
           true, '' FROM generate_series(1, 20000) number;
         INSERT INTO \(schema).messages
-          SELECT (number / 100)::text::bytea, number, number::text::bytea, 'x' FROM generate_series(1, 20000) number;
+          SELECT (number / 100)::text::bytea, 'Test', number, number::text::bytea, 'x' FROM generate_series(1, 20000) number;
         ANALYZE \(schema).sessions; ANALYZE \(schema).turns; ANALYZE \(schema).messages
         """)
       let connection = try PostgreSQLConnection(TestServer.settings)
@@ -345,7 +413,7 @@
       }
       let due = try plan(
         statements.due, .number(1), .bytes([]), .texts(["Test"]), .number(100))
-      #expect(due.contains("sessions_wake") && due.contains("messages_waiting"))
+      #expect(due.contains("sessions_wake") && due.contains("messages_due"))
       #expect(!due.contains("Seq Scan on messages"))
       let open = try plan(statements.open, .bytes(id.bytes))
       #expect(!open.contains("Seq Scan on turns"))

@@ -105,6 +105,25 @@ import WorkflowTestSupport
     await accounts.drain(within: .seconds(600))
   }
 
+  @Test func `a file that cannot be read is listed, and the others, too`() async throws {
+    let folder = try TemporaryFolder()
+    let store = FolderSessionStore(folder.url)
+    let accounts = try await Sessions(in: store) { _ in Account() }
+    for name in ["ada", "bob"] { try await accounts.perform(name) { _ in } }
+    await accounts.drain(within: .seconds(600))
+    try Data(repeating: 7, count: 100).write(to: folder.url.appending(path: "sessions/ada"))
+    let found = try SessionInspector(FolderSessionStore(folder.url)).list(after: nil, limit: 9)
+    #expect(found.map(\.id.text) == ["ada", "bob"])
+    #expect(found.map(\.isDamaged) == [true, false])
+    #expect(Report(now: .zero).state(found[0]) == "damaged")
+  }
+
+  @Test func `a name in a hint is quoted for a shell`() async throws {
+    try store.postOne(to: "a'; ls")
+    let lines = try await output("list", "--limit", "1")
+    #expect(lines.last == "more with: --after 'a'\\''; ls'")
+  }
+
   @Test func `the tool makes no store`() throws {
     let folder = try TemporaryFolder()
     let missing = folder.url.appending(path: "missing").path
@@ -113,6 +132,17 @@ import WorkflowTestSupport
     }
     #expect(!FileManager.default.fileExists(atPath: missing))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == [])
+    // A folder of something else stays as it is, and so does an empty file.
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "sessions"), withIntermediateDirectories: true)
+    let empty = folder.url.appending(path: "empty.db")
+    try Data().write(to: empty)
+    for path in [folder.url.path, empty.path] {
+      #expect(throws: Refusal.self) { _ = try openStore(path) }
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(names) == ["sessions", "empty.db"])
+    #expect(try Data(contentsOf: empty) == Data())
   }
 
   @Test(arguments: [

@@ -172,7 +172,7 @@ struct SessionSetup<Root: SessionWorkflow>: Sendable {
     label.map { label in
       { root in
         let rendering = (root.node as? Node<Root>)?.rendering
-        return rendering.map { String(label($0).prefix(Self.longestLabel)) } ?? ""
+        return rendering.map { String(label($0).unicodeScalars.prefix(Self.longestLabel)) } ?? ""
       }
     }
   }

@@ -36,7 +36,7 @@ public struct SessionRow: Hashable, Sendable {
   public var version: Int
   /// The time, since 1970, when the session has work without a call: zero for now, nil for never.
   public var wake: Duration?
-  /// A text by which sessions are listed; may be empty.
+  /// A text by which sessions are listed; may be empty, and has at most 200 scalars.
   public var label = ""
   /// The changes of a turn; may be empty.
   public var frame: [UInt8] = []

@@ -135,7 +135,7 @@ public struct StoredSession: Hashable, Sendable {
 
 /// A message that waits for its session.
 public struct StoredMessage: Hashable, Sendable {
-  /// The number in the order of the session's messages, from 1.
+  /// The number in the order of the session's messages, from 1; numbers may be left out.
   public var number: Int
   /// Its key.
   public var key: String

@@ -22,6 +22,8 @@ public struct SessionSummary: Hashable, Sendable {
   public var crashes: Int
   /// The time of the last row, since 1970.
   public var time: Duration
+  /// Whether what is stored cannot be read, so that little else is known.
+  public var isDamaged = false
 
   /// Whether it runs only after ``Sessions/retry(_:)``, since three processes have ended with it.
   public var isSetAside: Bool { !hasEnded && crashes >= ClaimAttempt.crashLimit }

@@ -12,13 +12,25 @@ extension FolderSessionStore {
       var found: [SessionSummary] = []
       for id in ids.sorted() {
         if found.count >= limit { break }
-        if let summary = try summary(of: id), summary.isOf(types, label) { found.append(summary) }
+        if let summary = self.summary(of: id), summary.isOf(types, label) { found.append(summary) }
       }
       return found
     }
   }
 
-  private func summary(of id: SessionID) throws -> SessionSummary? {
+  private func summary(of id: SessionID) -> SessionSummary? {
+    do {
+      return try readSummary(of: id)
+    } catch {
+      // A file that cannot be read stops nothing but its own session.
+      var summary = SessionSummary(
+        id: id, type: "", waiting: 0, time: time(of: sessionPath(id)))
+      summary.isDamaged = true
+      return summary
+    }
+  }
+
+  private func readSummary(of id: SessionID) throws -> SessionSummary? {
     let stored = try open(id, for: nil)
     let waiting = try messages.messages(for: id, after: stored.taken).count
     guard let last = stored.rows.last else {

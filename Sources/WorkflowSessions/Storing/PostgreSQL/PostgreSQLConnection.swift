@@ -40,7 +40,8 @@
     ///   - settings: A connection string or URI of libpq.
     ///   - isPooled: Whether it leads to pgbouncer, which takes no options for the server.
     init(_ settings: String, isPooled: Bool = false) throws(PostgreSQLFailure) {
-      // Later ones replace earlier ones, so the user's replace the first.
+      // Later ones replace earlier ones: the string of the user those before it. A service file and
+      // the environment replace none.
       let options = [
         ("fallback_application_name", "workflow"), ("target_session_attrs", "read-write"),
         ("options", isPooled ? "" : Self.options),
@@ -188,9 +189,12 @@
     }
 
     private func wait(for events: Int32, until end: ContinuousClock.Instant) -> Bool {
-      let left = ContinuousClock.now.duration(to: end)
-      var entry = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
-      return poll(&entry, 1, Int32(max(0, left.microseconds / 1_000))) > 0
+      while true {
+        let left = ContinuousClock.now.duration(to: end)
+        var entry = pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0)
+        let count = poll(&entry, 1, Int32(max(0, left.microseconds / 1_000)))
+        if count >= 0 || errno != EINTR { return count > 0 }
+      }
     }
 
     /// The failure of a connection whose statement may be done or not.

@@ -28,14 +28,17 @@
     init(connecting text: String) {
       self.init(text)
       // libpq does not tell the code. What will not change soon is said in these words.
-      let codes = [
-        "password authentication failed": "28P01", "no password supplied": "28P01",
-        "pg_hba.conf": "28000", "does not exist": "3D000",
-        "invalid connection option": "08001", "missing \"=\"": "08001", "service": "08001",
-      ]
-      let isAboutSettings = codes.first { text.contains($0.key) }
-      // A socket that does not exist is one of a server that begins or has ended.
-      if !text.contains("No such file") { state = isAboutSettings?.value ?? "" }
+      if text.contains("FATAL: ") {
+        if text.contains(/FATAL: +database ".*" does not exist/) { state = "3D000" }
+        if text.contains(/FATAL: +role ".*" does not exist/) { state = "28000" }
+        if text.contains("no pg_hba.conf entry") { state = "28000" }
+        if text.contains("password authentication failed") { state = "28P01" }
+      } else if text.contains("no password supplied") {
+        state = "28P01"
+      } else if text.contains(/^(invalid |missing "|definition of service|unterminated quoted)/) {
+        // It may name a part of a password.
+        (state, self.text) = ("08001", "the connection string cannot be read")
+      }
     }
 
     /// Whether nothing was done, and the same statement may succeed at once.

@@ -35,6 +35,11 @@
       let end = ContinuousClock.now + patience
       while true {
         let connection = try take()
+        if ContinuousClock.now >= end {
+          // With several hosts, each may have taken its time. The next call has the connection.
+          state.withLock { $0.idle.append(connection) }
+          throw PostgreSQLFailure("connecting has taken too long")
+        }
         do throws(PostgreSQLFailure) {
           let result = try body(connection, end)
           state.withLock { $0.idle.append(connection) }

@@ -43,7 +43,9 @@
     private var tables: String {
       """
       SELECT pg_advisory_xact_lock(hashtext('workflow \(name)'));
-      CREATE SCHEMA IF NOT EXISTS \(name);
+      DO $$ BEGIN
+        IF to_regnamespace('\(name)') IS NULL THEN CREATE SCHEMA \(name); END IF;
+      END $$;
       CREATE TABLE IF NOT EXISTS \(name).store (version bigint PRIMARY KEY);
       INSERT INTO \(name).store VALUES (\(Self.version)) ON CONFLICT DO NOTHING;
       CREATE TABLE IF NOT EXISTS \(name).owners (
@@ -69,10 +71,12 @@
         receiver bytea PRIMARY KEY, posted bigint NOT NULL, type text NOT NULL,
         time timestamptz NOT NULL DEFAULT clock_timestamp());
       CREATE TABLE IF NOT EXISTS \(name).messages (
-        receiver bytea NOT NULL, number bigint NOT NULL, key bytea NOT NULL, content bytea,
-        time timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (receiver, number));
+        receiver bytea NOT NULL, type text NOT NULL, number bigint NOT NULL, key bytea NOT NULL,
+        content bytea, time timestamptz NOT NULL DEFAULT clock_timestamp(), PRIMARY KEY (receiver, number));
       CREATE UNIQUE INDEX IF NOT EXISTS messages_key ON \(name).messages (receiver, sha256(key));
       CREATE INDEX IF NOT EXISTS messages_waiting ON \(name).messages (receiver, number)
+        WHERE content IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS messages_due ON \(name).messages (type, receiver)
         WHERE content IS NOT NULL;
       CREATE INDEX IF NOT EXISTS messages_taken ON \(name).messages (time) WHERE content IS NULL
       """

@@ -5,18 +5,17 @@
   /// connections may give each to another connection. The time is the server's, and not that of the
   /// transaction's start, since a statement may have waited.
   struct PostgreSQLStatements: Sendable {
-    let beat, asked, leave, open, ask, post, messages, due, list: PostgreSQLStatement
+    let beat, leave, open, ask, post, messages, due, list: PostgreSQLStatement
     let claim, plainTurn: PostgreSQLStatement
     let removals: [PostgreSQLStatement]
     private let turns: [PostgreSQLStatement]
 
     init(in schema: String) {
       beat = Self.beat(schema)
-      asked = PostgreSQLStatement("SELECT id FROM \(schema).sessions WHERE asked AND owner = $1")
       leave = PostgreSQLStatement("DELETE FROM \(schema).owners WHERE id = $1")
       open = Self.open(schema)
       ask = PostgreSQLStatement(
-        "UPDATE \(schema).sessions SET asked = true WHERE id = $1 AND NOT asked")
+        "UPDATE \(schema).sessions SET asked = true WHERE id = $1 AND NOT asked AND state = 'held'")
       post = PostgreSQLStatement(
         "WITH turn AS (SELECT), \(Self.mail(schema, first: 1)) SELECT count(*) FROM sent")
       messages = PostgreSQLStatement(
@@ -36,7 +35,7 @@
 
     /// The statement that adds a row that is no claim.
     func turn(_ row: SessionRow) -> PostgreSQLStatement {
-      let takes = row.taken > 0 && row.kind == .turn
+      let takes = row.kind == .end || row.taken > 0 && row.kind == .turn
       return turns[(row.isWhole ? 1 : 0) + (takes ? 2 : 0) + (row.sent.isEmpty ? 0 : 4)]
     }
   }
@@ -44,15 +43,19 @@
   // MARK: - Processes
 
   extension PostgreSQLStatements {
+    /// Returns the time, with each session that others ask for.
     private static func beat(_ schema: String) -> PostgreSQLStatement {
       PostgreSQLStatement(
         """
-        INSERT INTO \(schema).owners AS known (id, address, number, until)
-        SELECT $1, $2, $3, clock_timestamp() + $5 * interval '1 microsecond'
-        WHERE $4 = 0 OR EXISTS (SELECT FROM \(schema).owners WHERE id = $1)
-        ON CONFLICT (id) DO UPDATE SET number = greatest(known.number, $3),
-          until = clock_timestamp() + $5 * interval '1 microsecond'
-        WHERE known.number >= $4 RETURNING clock_timestamp()
+        WITH beat AS (
+          INSERT INTO \(schema).owners AS known (id, address, number, until)
+          SELECT $1, $2, $3, clock_timestamp() + $5 * interval '1 microsecond'
+          WHERE $4 = 0 OR EXISTS (SELECT FROM \(schema).owners WHERE id = $1)
+          ON CONFLICT (id) DO UPDATE SET number = greatest(known.number, $3),
+            until = clock_timestamp() + $5 * interval '1 microsecond'
+          WHERE known.number >= $4 RETURNING clock_timestamp() AS time)
+        SELECT time, sessions.id FROM beat
+        LEFT JOIN \(schema).sessions ON asked AND owner = $1
         """)
     }
 
@@ -112,13 +115,15 @@
     private static func due(_ schema: String) -> PostgreSQLStatement {
       PostgreSQLStatement(
         """
-        WITH RECURSIVE mail (receiver) AS (
-          (SELECT receiver FROM \(schema).messages
-            WHERE content IS NOT NULL AND receiver > $2 ORDER BY receiver LIMIT 1)
+        WITH RECURSIVE mail (type, receiver) AS (
+          SELECT root.type, (SELECT receiver FROM \(schema).messages AS first
+            WHERE content IS NOT NULL AND first.type = root.type AND receiver > $2
+            ORDER BY receiver LIMIT 1)
+          FROM unnest($3::text[]) AS root (type)
           UNION ALL
-          SELECT (SELECT next.receiver FROM \(schema).messages AS next
-            WHERE next.content IS NOT NULL AND next.receiver > mail.receiver
-            ORDER BY next.receiver LIMIT 1)
+          SELECT mail.type, (SELECT next.receiver FROM \(schema).messages AS next
+            WHERE next.content IS NOT NULL AND next.type = mail.type
+              AND next.receiver > mail.receiver ORDER BY next.receiver LIMIT 1)
           FROM mail WHERE receiver IS NOT NULL
         ), found AS (
           SELECT id FROM \(schema).sessions WHERE wake <= clock_timestamp()
@@ -168,6 +173,12 @@
   // MARK: - Rows
 
   extension PostgreSQLStatements {
+    /// The time for which a number stays taken after a whole row: longer than a statement lives.
+    ///
+    /// A statement that was suspended in the server, with an old view of the table, would otherwise
+    /// add its number once more.
+    private static let latest = "10 seconds"
+
     /// The last row of the session; what follows has to be the next one.
     private static func former(_ schema: String) -> String {
       """
@@ -247,16 +258,16 @@
           """
           removed AS (
             DELETE FROM \(schema).turns WHERE session = $1 AND number < $2 AND NOT overtakes
-              AND EXISTS (SELECT FROM turn))
+              AND time < clock_timestamp() - interval '\(latest)' AND EXISTS (SELECT FROM turn))
           """)
       }
       if takes {
-        // Their keys stay.
+        // Their keys stay. Nothing waits for a session that has ended.
         parts.append(
           """
           taken AS (
-            UPDATE \(schema).messages SET content = NULL WHERE receiver = $1 AND number <= $11
-              AND content IS NOT NULL AND EXISTS (SELECT FROM turn))
+            UPDATE \(schema).messages SET content = NULL WHERE receiver = $1
+              AND (number <= $11 OR $3 = 3) AND content IS NOT NULL AND EXISTS (SELECT FROM turn))
           """)
       }
       if sends { parts.append(mail(schema, first: 14)) }
@@ -281,13 +292,15 @@
         ORDER BY receiver, key, position
       ), box AS (
         INSERT INTO \(schema).mailboxes AS box (receiver, posted, type)
-        SELECT receiver, count(*), max(type) FROM fresh GROUP BY receiver ORDER BY receiver
-        ON CONFLICT (receiver) DO UPDATE
-          SET posted = box.posted + excluded.posted, type = excluded.type
+        SELECT receiver, count(*) + coalesce((SELECT max(number) FROM \(schema).messages AS old
+          WHERE old.receiver = fresh.receiver), 0), max(type)
+        FROM fresh GROUP BY receiver ORDER BY receiver
+        ON CONFLICT (receiver) DO UPDATE SET type = excluded.type, posted = box.posted
+          + (SELECT count(*) FROM fresh WHERE fresh.receiver = box.receiver)
         RETURNING receiver, posted
       ), sent AS (
-        INSERT INTO \(schema).messages (receiver, number, key, content)
-        SELECT receiver, posted - count(*) OVER (PARTITION BY receiver)
+        INSERT INTO \(schema).messages (receiver, type, number, key, content)
+        SELECT receiver, type, posted - count(*) OVER (PARTITION BY receiver)
           + row_number() OVER (PARTITION BY receiver ORDER BY position), key, content
         FROM fresh JOIN box USING (receiver)
         ON CONFLICT (receiver, sha256(key)) DO NOTHING RETURNING 1)

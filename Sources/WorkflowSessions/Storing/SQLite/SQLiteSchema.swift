@@ -30,8 +30,7 @@
       }
     }
 
-    private static func isPrepared(_ connection: SQLiteConnection) throws(SessionStoreError) -> Bool
-    {
+    static func isPrepared(_ connection: SQLiteConnection) throws(SessionStoreError) -> Bool {
       // The application last: another process may make the tables between two reads, and then it is
       // known, or nothing was there before.
       let found = try ["schema_version", "user_version", "application_id"]

@@ -1,5 +1,10 @@
 #if SQLite
   extension SQLiteSessionStore {
+    /// Whether a file is a store; asking does not make it one.
+    package static func isStore(_ path: String) throws(SessionStoreError) -> Bool {
+      try SQLiteSchema.isPrepared(SQLiteConnection(path))
+    }
+
     /// Returns sessions in the order of their ids.
     public func list(
       types: [String]?, label: String?, after id: SessionID?, limit: Int
