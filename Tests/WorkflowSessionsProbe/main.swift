@@ -13,12 +13,12 @@ import WorkflowSessions
 
 /// An account, which sends amounts to others and remembers the transfers that it has begun.
 struct Account: SessionWorkflow {
-  enum Output { case transfer(Int, to: String) }
+  enum Output { case transfer(Int, to: String, name: String) }
 
   struct State: Codable {
     var balance = 100
     var done: [String] = []
-    var received = 0
+    var received: [String] = []
   }
 
   enum Action: WorkflowAction {
@@ -30,17 +30,17 @@ struct Account: SessionWorkflow {
       guard case .transfer(let amount, let receiver, let name) = self else { return nil }
       state.balance -= amount
       state.done.append(name)
-      return .transfer(amount, to: receiver)
+      return .transfer(amount, to: receiver, name: name)
     }
   }
 
   enum Message: WorkflowAction, Codable {
-    case received(Int)
+    case received(Int, name: String)
 
     func apply(toState state: inout State, workflow: Account) -> Output? {
-      guard case .received(let amount) = self else { return nil }
+      guard case .received(let amount, let name) = self else { return nil }
       state.balance += amount
-      state.received += 1
+      state.received.append(name)
       return nil
     }
   }
@@ -71,8 +71,8 @@ func makeSessions(_ path: String) async throws -> Sessions<Account> {
   try await Sessions(
     in: makeStore(path),
     messages: { output in
-      guard case .transfer(let amount, let receiver) = output else { return [] }
-      return [try SessionMessage(.received(amount), to: receiver, of: Account.self)]
+      guard case .transfer(let amount, let receiver, let name) = output else { return [] }
+      return [try SessionMessage(.received(amount, name: name), to: receiver, of: Account.self)]
     },
     onProblem: { id, error in
       FileHandle.standardError.write(Data("\(id): \(error)\n".utf8))
@@ -80,11 +80,22 @@ func makeSessions(_ path: String) async throws -> Sessions<Account> {
   ) { _ in Account() }
 }
 
+/// Opens sessions, as soon as the store can be reached.
+func openSessions(_ path: String) async throws -> Sessions<Account> {
+  while true {
+    do {
+      return try await makeSessions(path)
+    } catch SessionError.storeNotReached {
+      try await Task.sleep(for: .milliseconds(100))
+    }
+  }
+}
+
 /// Transfers amounts and reads, mostly of the accounts that belong to a seed, without an end.
 ///
 /// It prints a line when an operation begins and one when it ends, with the nanoseconds of a clock that
-/// all processes of the machine share: `begin NAME SENDER TIME`, `done NAME TIME`,
-/// `failed NAME TIME ERROR`, and for a read `read NAME TIME COUNT LAST` with the number of transfers
+/// all processes of the machine share: `begin NAME SENDER TIME`, `failed NAME TIME ERROR`, and
+/// `done NAME TIME COUNT LAST` or for a read `read NAME TIME COUNT LAST`, with the number of transfers
 /// that it saw, and the name of the last one.
 func run(_ sessions: Sessions<Account>, count: Int, seed: Int) async {
   await withDiscardingTaskGroup { group in
@@ -118,7 +129,7 @@ func perform(
     let done = account.rendering.state.done
     return "\(done.count) \(done.last ?? "-")"
   }
-  return isRead ? "read \(name) \(now()) \(seen)\n" : "done \(name) \(now())\n"
+  return "\(isRead ? "read" : "done") \(name) \(now()) \(seen)\n"
 }
 
 /// Makes turns in a number of accounts at once, a hundred in each call.
@@ -160,7 +171,8 @@ func list(_ sessions: Sessions<Account>, count: Int) async throws {
   func line(_ number: Int) async throws -> String {
     try await sessions.perform("account \(number)") { account in
       let state = account.rendering.state
-      return "\(state.balance) \(state.received) \(state.done.joined(separator: ","))"
+      let names = [state.received, state.done].map { $0.isEmpty ? "-" : $0.joined(separator: ",") }
+      return "\(state.balance) \(names[0]) \(names[1])"
     }
   }
 }
@@ -185,7 +197,7 @@ if arguments[1] == "rows" {
   }
   exit(0)
 }
-let sessions = try await makeSessions(arguments[2])
+let sessions = try await openSessions(arguments[2])
 switch arguments[1] {
 case "turns":
   let turns = Int(arguments[4]) ?? 0

@@ -26,6 +26,15 @@ def ordinary(*command):
     return ["runuser", "-u", USER, "--", *command] if os.geteuid() == 0 else list(command)
 
 
+def is_alive(process):
+    """Whether a process has not ended; nobody may ask for what it has returned."""
+    try:
+        state = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
 class Cluster:
     """A server with a database `test`, in a folder."""
 
@@ -58,6 +67,7 @@ class Cluster:
         self.begin()
         primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
         primary.query("SELECT pg_reload_conf()")
+        primary.wait_for_standby()
 
     def query(self, sql, database="test"):
         """Returns what a statement prints."""
@@ -97,11 +107,22 @@ class Cluster:
     def kill(self):
         """Ends all of its processes at once, as a power failure would."""
         main = self.process_id
+        # First it is stopped, so that it starts no other.
+        os.kill(main, signal.SIGSTOP)
         children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()
         for process in [main, *map(int, children)]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
+        # runuser stops with what it has started.
+        self.process.send_signal(signal.SIGCONT)
         self.process.wait()
+        while any(is_alive(process) for process in children):
+            time.sleep(0.01)
+
+    def wait_for_standby(self):
+        """Waits until a standby follows, so that what is stored is in both."""
+        while self.query("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") == "0":
+            time.sleep(0.05)
 
     def end(self):
         """Ends the server, which finishes no statement."""

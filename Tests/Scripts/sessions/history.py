@@ -21,7 +21,7 @@ class Call:
     begin: float
     end: float = float("inf")
     outcome: str = "unknown"
-    #: Of a read: how many transfers it saw, and the last one.
+    #: How many transfers it saw, and the last one; a transfer sees itself.
     count: int | None = None
     last: str = "-"
     error: str = ""
@@ -36,6 +36,9 @@ def parsed(lines):
     calls = {}
     for line in lines:
         kind, name, *rest = line.split(" ", 4)
+        if not rest:
+            # The process was killed while it wrote.
+            continue
         if kind == "begin":
             calls[name] = Call(name, int(rest[0]), int(rest[1]))
             continue
@@ -46,7 +49,7 @@ def parsed(lines):
             call.outcome = "unknown" if call.error.startswith(UNKNOWN) else "failed"
         else:
             call.outcome = "ok"
-        if kind == "read":
+        if kind in ["read", "done"]:
             call.count, call.last = int(rest[1]), rest[2]
     return list(calls.values())
 
@@ -66,6 +69,9 @@ def problems(calls, accounts):
             found += wrong_read(call, accounts[call.account])
             continue
         is_there = call.name in places[call.account]
+        if call.outcome == "ok" and call.count is not None:
+            if call.last != call.name or places[call.account].get(call.name) != call.count - 1:
+                found.append(f"{call.name} has not seen itself as the last")
         if call.outcome == "ok" and not is_there:
             found.append(f"{call.name} was acknowledged, and is lost")
         if call.outcome == "failed" and is_there:
@@ -117,7 +123,7 @@ def try_checker():
 
     def history():
         return [
-            Call("t/1", 0, 0, 10, "ok"), Call("t/2", 0, 20, 30, "ok"),
+            Call("t/1", 0, 0, 10, "ok", 1, "t/1"), Call("t/2", 0, 20, 30, "ok", 2, "t/2"),
             Call("t/3", 0, 40), Call("t/4", 0, 50, 60, "failed"),
             Call("r/1", 0, 12, 18, "ok", 1, "t/1"), Call("r/2", 0, 70, 80, "ok", 3, "t/3"),
             Call("r/3", 0, 1, 2, "ok", 0, "-"), Call("t/5", 1, 0, 5, "ok"),
@@ -144,6 +150,7 @@ def try_checker():
         Call("r/4", 0, 90, 95, "ok", 1, "t/1")))
     expect("t/2 began after r/4", lambda calls, stored: calls.append(
         Call("r/4", 0, 11, 12, "ok", 2, "t/2")))
+    expect("has not seen itself", lambda calls, stored: calls[1].__setattr__("count", 1))
     expect("nobody began it", lambda calls, stored: stored[1].append("t/9"))
     missed = [words for words, is_found in wrong.items() if not is_found]
     print(f"{len(wrong) - len(missed)} of {len(wrong)} wrong histories are found")

@@ -36,12 +36,14 @@ class Runner:
     """A process that transfers amounts, and what it has printed."""
 
     def __init__(self, probe, store, seed):
-        self.report = tempfile.TemporaryFile("w+")
+        self.report, self.errors = tempfile.TemporaryFile("w+"), tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
-            [probe, "run", store, str(COUNT), str(seed)], stdout=self.report,
-            stderr=subprocess.DEVNULL)
+            [probe, "run", store, str(COUNT), str(seed)], stdout=self.report, stderr=self.errors)
 
     def kill(self):
+        if self.process.poll() is not None:
+            self.errors.seek(0)
+            raise RuntimeError(f"a process has ended by itself: {self.errors.read()[-3000:]}")
         self.process.kill()
         self.process.wait()
         self.report.seek(0)
@@ -51,15 +53,19 @@ class Runner:
 
 
 def accounts(probe, store):
-    """Returns the balance of each account, how often it has received, and what it has sent."""
+    """Returns the balance of each account, the transfers it has received, and those it has sent."""
     output = subprocess.run(
         [probe, "list", store, str(COUNT)], stdout=subprocess.PIPE, text=True, timeout=LIMIT,
         check=True).stdout
     found = []
     for line in output.splitlines():
-        _, _, balance, received, *done = line.split(" ", 4)
-        found.append((int(balance), int(received), done[0].split(",") if done and done[0] else []))
+        _, _, balance, received, done = line.split(" ")
+        found.append((int(balance), names(received), names(done)))
     return found
+
+
+def names(text):
+    return [] if text == "-" else text.split(",")
 
 
 def settled(probe, store):
@@ -67,7 +73,7 @@ def settled(probe, store):
     end = time.monotonic() + LIMIT
     while True:
         found = accounts(probe, store)
-        if sum(one[1] for one in found) == sum(len(one[2]) for one in found):
+        if sum(len(one[1]) for one in found) == sum(len(one[2]) for one in found):
             return found
         if time.monotonic() > end:
             return found
@@ -117,11 +123,14 @@ class Bank:
         process.send_signal(signal.SIGCONT)
 
     def fail_over(self):
+        # What was stored before the standby followed again is not in it.
+        self.cluster.wait_for_standby()
         self.cluster.kill()
         time.sleep(self.chance.uniform(0, 1))
         self.standby.promote()
         # From now on, there is one server.
         self.cluster, self.standby = self.standby, None
+        self.proxy.target = f"{self.cluster.folder}/.s.PGSQL.5432"
 
     def restart(self):
         self.cluster.kill()
@@ -133,8 +142,9 @@ class Bank:
         if kind != "cut":
             self.proxy.fault = kind
             time.sleep(self.chance.uniform(0.1, 3))
-            self.proxy.fault = None
+        # Before bytes flow again: what was swallowed does not come later.
         self.proxy.cut()
+        self.proxy.fault = None
 
     def run(self):
         options = self.options
@@ -155,9 +165,13 @@ class Bank:
         except subprocess.CalledProcessError:
             subprocess.run([self.probe, "rows", self.store, str(COUNT)])
             raise
-        finally:
-            for cluster in filter(None, [self.cluster, self.standby]):
-                cluster.end()
+
+    def end(self):
+        """Leaves no process, whatever has happened."""
+        for runner in self.runners:
+            runner.process.kill()
+        for cluster in filter(None, [self.cluster, self.standby]):
+            cluster.end()
 
 
 def problems(calls, found):
@@ -167,9 +181,12 @@ def problems(calls, found):
         problems.append(f"only {len(found)} accounts answer")
     total = sum(one[0] for one in found)
     if total != COUNT * 100:
-        arrived, begun = sum(one[1] for one in found), sum(len(one[2]) for one in found)
+        problems.append(f"the sum is {total} instead of {COUNT * 100}")
+    arrived = sorted(name for one in found for name in one[1])
+    begun = sorted(name for one in found for name in one[2])
+    if arrived != begun:
         problems.append(
-            f"the sum is {total} instead of {COUNT * 100}: {arrived} of {begun} have arrived")
+            f"{len(arrived)} of {len(begun)} transfers have arrived, {len(set(arrived))} different")
     return problems
 
 
@@ -188,7 +205,10 @@ def main():
     print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         bank = Bank(options.probe, folder, options, random.Random(options.seed))
-        found = bank.run()
+        try:
+            found = bank.run()
+        finally:
+            bank.end()
     calls = history.parsed(bank.reported)
     wrong = problems(calls, found)
     counts = {

@@ -14,8 +14,10 @@ from cluster import Cluster, Pool
 
 with tempfile.TemporaryDirectory() as folder:
     server = Cluster(os.path.join(folder, "server"))
-    pool = Pool(os.path.join(folder, "pool"), server) if sys.argv[1] == "pooled" else None
+    pool = None
     try:
+        if sys.argv[1] == "pooled":
+            pool = Pool(os.path.join(folder, "pool"), server)
         settings = (pool or server).settings()
         status = subprocess.run(
             sys.argv[2:], env=dict(os.environ, WORKFLOW_POSTGRESQL=settings)).returncode
