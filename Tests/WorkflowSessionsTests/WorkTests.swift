@@ -10,14 +10,16 @@ import WorkflowTestSupport
 /// Sessions with work that goes on without a call.
 @Suite struct WorkTests {
   @Test(arguments: TestedStore.allCases)
-  func `a timer wakes its session in another process`(kind: TestedStore) async throws {
+  func `a timer wakes its session in another process, whose clock is an hour ahead`(
+    kind: TestedStore
+  ) async throws {
     let makeStore = try kind.makeStores()
-    let past = Date(timeIntervalSince1970: 1_000)
-    let first = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past - 10 } }
+    let past = Date(timeIntervalSince1970: 10_000)
+    let first = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past - 1_800 } }
     #expect(try await first.perform("one") { $0.rendering } == .sleeping)
     await first.drain(within: .seconds(600))
 
-    let second = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past + 10 } }
+    let second = try await Sessions(in: makeStore()) { _ in Alarm(date: past) { past + 1_800 } }
     for try await state in second.renderings(of: "one") where state == .ringing { break }
     await second.drain(within: .seconds(600))
   }
