@@ -7,8 +7,8 @@ import WorkflowTerminal
 struct OrdersProgram {
   let options: Options
   let store: any SessionStore
-  let book: OrderBook
   let ledger: Ledger
+  let services: SlowServices
 
   init(_ options: Options) throws {
     self.options = options
@@ -17,41 +17,64 @@ struct OrdersProgram {
     } catch {
       throw BadArgument.store(error)
     }
-    book = OrderBook(store)
     ledger = Ledger(folder: URL(filePath: options.ledger, directoryHint: .isDirectory))
+    services = SlowServices(ledger: ledger, pace: .seconds(options.pace))
   }
 
   func run() async throws -> ExitCode {
     switch options.command {
-    case .place: return try place()
-    case .run: return try await OrderRunner(options, in: store, ledger).run()
+    case .place: return try await withBook(place)
+    case .run:
+      return try await OrderRunner(
+        store: store, limit: options.limit, services: services, make: order
+      ).run()
     case .list:
       let phase = options.names.first.flatMap { Phase(rawValue: $0) }
-      printTable(of: try book.orders(in: phase))
-    case .approve: return decide(.approve)
-    case .refuse: return decide(.refuse)
-    case .watch: return await watch()
+      printTable(of: try await withBook { try await $0.orders(in: phase) })
+    case .approve: return try await withBook { await decide(.approve, in: $0) }
+    case .refuse: return try await withBook { await decide(.refuse, in: $0) }
+    case .watch: return try await withBook(watch)
     case .ledger: printLedger()
-    case .retry: return try await retry()
+    case .retry: return try await withBook(retry)
     case .help: say(Options.usage)
     }
     return .success
   }
 
+  /// Opens the book for a closure, and closes it whether the closure throws or not.
+  private func withBook<Result>(_ body: (OrderBook) async throws -> Result) async throws -> Result {
+    let book = try await OrderBook(in: store, make: order)
+    do {
+      let result = try await body(book)
+      await book.close()
+      return result
+    } catch {
+      await book.close()
+      throw error
+    }
+  }
+
+  private func order(_ id: String) -> Order {
+    Order(id: id, services: services, approvalTime: options.approvalTime)
+  }
+
   // MARK: - Placing and deciding
 
-  private func place() throws -> ExitCode {
+  private func place(in book: OrderBook) async throws -> ExitCode {
     guard let count = options.count else {
-      return each(options.names) { name in
+      return await each(options.names) { name in
         let goods = goods(number: 1)
-        guard try book.place(name, goods) else { throw OrdersError("\(name) was placed before") }
+        guard try await book.place(name, goods) else {
+          throw OrdersError("\(name) was placed before")
+        }
         say("\(name): \(goods.text)")
       }
     }
-    var number = try book.orders().compactMap { Int($0.name.trimmingPrefix("order-")) }.max() ?? 0
+    let names = try await book.orders().map(\.name)
+    var number = names.compactMap { Int($0.trimmingPrefix("order-")) }.max() ?? 0
     for _ in 0..<count {
       // Another process may have taken the number meanwhile.
-      repeat { number += 1 } while try !book.place("order-\(number)", goods(number: number))
+      repeat { number += 1 } while try await !book.place("order-\(number)", goods(number: number))
       say("order-\(number): \(goods(number: number).text)")
     }
     return .success
@@ -63,38 +86,27 @@ struct OrdersProgram {
     return Goods(item: options.item ?? item, price: options.price ?? price)
   }
 
-  private func decide(_ decision: Decision) -> ExitCode {
-    each(options.names) { name in
-      try book.decide(decision, about: name)
+  private func decide(_ decision: Decision, in book: OrderBook) async -> ExitCode {
+    await each(options.names) { name in
+      try await book.requireWaiting(name)
+      try await book.decide(decision, about: name)
       say("\(name): \(decision == .approve ? "approved" : "refused")")
     }
   }
 
-  private func retry() async throws -> ExitCode {
-    let setAside = Set(try book.orders().filter(\.isSetAside).map(\.name))
-    let code = each(options.names) { name in
-      guard setAside.contains(name) else { throw OrdersError("\(name) was not set aside") }
-    }
-    let names = options.names.filter { setAside.contains($0) }
-    if names.isEmpty { return code }
-    // Open sessions take part in the work. These leave it to the workers.
-    let sessions = try await Sessions(in: store, label: { $0.phase.label }) { [options] id in
-      Order(id: id, services: SilentServices(), approvalTime: options.approvalTime)
-    }
-    for name in names {
-      try await sessions.retry(name)
+  private func retry(in book: OrderBook) async -> ExitCode {
+    await each(options.names) { name in
+      try await book.retry(name)
       say("\(name): goes on")
     }
-    await sessions.drain(within: .seconds(10))
-    return code
   }
 
   /// Does something with each name, and reports those for which it fails.
-  private func each(_ names: [String], _ body: (String) throws -> Void) -> ExitCode {
+  private func each(_ names: [String], _ body: (String) async throws -> Void) async -> ExitCode {
     var code = ExitCode.success
     for name in names {
       do {
-        try body(name)
+        try await body(name)
       } catch {
         TerminalOptions.report("\(error)", programName: "orders")
         code = .failure
@@ -105,8 +117,10 @@ struct OrdersProgram {
 
   // MARK: - Showing
 
-  private func watch() async -> ExitCode {
-    await WatchWorkflow(book: book, ledger: ledger).runInTerminal(options.terminal)
+  private func watch(_ book: OrderBook) async -> ExitCode {
+    let news = await RefreshWorker.read(book, ledger, Date())
+    return await WatchWorkflow(news: news, book: book, ledger: ledger)
+      .runInTerminal(options.terminal)
   }
 
   private func printTable(of orders: [OrderRow]) {

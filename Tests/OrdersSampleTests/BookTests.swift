@@ -7,46 +7,48 @@ import WorkflowTestSupport
 
 /// What processes that do no work read and write: the store and the ledger.
 struct BookTests {
-  @Test func `a name is placed once`() throws {
-    let book = OrderBook(.memory)
-    #expect(try book.place("a", tea))
-    #expect(try !book.place("a", tea))
-    #expect(try book.orders().map(\.name) == ["a"])
+  @Test func `a name is placed once`() async throws {
+    let book = try await OrderBook(.memory)
+    #expect(try await book.place("a", tea))
+    #expect(try await !book.place("a", tea))
+    #expect(try await book.orders().map(\.name) == ["a"])
   }
 
-  @Test func `orders are listed by number, all of them or those of a phase`() throws {
-    let book = OrderBook(.memory)
-    for number in 1...250 { #expect(try book.place("order-\(number)", tea)) }
-    #expect(try book.orders().map(\.name) == (1...250).map { "order-\($0)" })
-    #expect(try book.orders(in: .placed).count == 250)
-    #expect(try book.orders(in: .shipped).isEmpty)
+  @Test func `orders are listed by number, all of them or those of a phase`() async throws {
+    let book = try await OrderBook(.memory)
+    for number in 1...250 { #expect(try await book.place("order-\(number)", tea)) }
+    #expect(try await book.orders().map(\.name) == (1...250).map { "order-\($0)" })
+    #expect(try await book.orders(in: .placed).count == 250)
+    #expect(try await book.orders(in: .shipped).isEmpty)
+    let sample = try await OrderBook(MemorySessionStore.sample())
     for phase in Phase.allCases {
-      #expect(try OrderBook.sample().orders(in: phase).map(\.name) == [phase.rawValue])
+      #expect(try await sample.orders(in: phase).map(\.name) == [phase.rawValue])
     }
   }
 
   @Test(arguments: [Decision.approve, .refuse])
-  func `an order is decided once, while it waits`(decision: Decision) throws {
-    let book = try OrderBook.sample()
-    #expect(throws: OrdersError("there is no order 'x'; orders list shows them all")) {
-      try book.decide(decision, about: "x")
+  func `an order is decided once, while it waits`(decision: Decision) async throws {
+    let book = try await OrderBook(MemorySessionStore.sample())
+    await #expect(throws: OrdersError("there is no order 'x'; orders list shows them all")) {
+      try await book.requireWaiting("x")
     }
     for phase in Phase.allCases where phase != .waiting {
-      #expect(throws: OrdersError("\(phase) does not wait for approval: it is \(phase)")) {
-        try book.decide(decision, about: phase.rawValue)
+      await #expect(throws: OrdersError("\(phase) does not wait for approval: it is \(phase)")) {
+        try await book.requireWaiting(phase.rawValue)
       }
     }
-    try book.decide(decision, about: "waiting")
-    #expect(throws: OrdersError("waiting was decided before")) {
-      try book.decide(.approve, about: "waiting")
+    try await book.requireWaiting("waiting")
+    try await book.decide(decision, about: "waiting")
+    await #expect(throws: OrdersError("waiting was decided before")) {
+      try await book.decide(.approve, about: "waiting")
     }
   }
 
-  @Test func `a store that does not work says why`() throws {
+  @Test func `a store that does not work says why`() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("file", [])
-    let error = #expect(throws: OrdersError.self) { try OrderBook(makeStore(file)).orders() }
-    #expect(error?.description.hasPrefix("the store ") == true, "\(error as Any)")
+    let error = await #expect(throws: SessionError.self) { try await OrderBook(makeStore(file)) }
+    #expect(error?.description.hasPrefix("The store ") == true, "\(error as Any)")
   }
 
   @Test func `the first request is done, and the others are noted`() throws {

@@ -11,8 +11,9 @@ struct ExploreTests {
     let result = try await explore(within: .seconds(5)) { world in
       let ledger = Ledger(folder: URL(filePath: "/nowhere"))
       return WatchWorkflow(
-        book: try .sample(everyPhase + [("other", .waiting)], clock: world.clock), ledger: ledger,
-        clock: world.clock, now: { morning })
+        book: TestOrders(
+          store: try .sample(everyPhase + [("other", .waiting)], clock: world.clock)),
+        ledger: ledger, clock: world.clock, now: { morning })
     } checking: { app in
       app.place { "\($0.rendering.requests.count) to approve" }
       app.always("a request is selected") { app in

@@ -27,15 +27,21 @@ extension SessionRow {
 let everyPhase = Phase.allCases.map { (name: $0.rawValue, phase: $0) }
 
 extension OrderBook {
-  /// A book of orders, of which those with a step are in one of three processes.
+  /// Opens the book of a store, with orders that do nothing.
+  init(_ store: any SessionStore) async throws {
+    try await self.init(in: store) { Order(id: $0, services: SilentServices(), approvalTime: 60) }
+  }
+}
+
+extension MemorySessionStore {
+  /// A store of orders, of which those with a step are in one of three processes.
   static func sample(
     _ orders: [(name: String, phase: Phase)] = everyPhase, clock: any Clock<Duration> = TestClock()
-  ) throws -> OrderBook {
+  ) throws -> MemorySessionStore {
     let store = MemorySessionStore(clock: clock, date: morning, lease: .seconds(1_000_000))
-    let book = OrderBook(store)
     for (index, order) in orders.enumerated() {
       guard order.phase != .placed, let id = SessionID(order.name) else {
-        _ = try book.place(order.name, tea)
+        _ = store.post(try SessionMessage(.place(tea), to: order.name, of: Order.self))
         continue
       }
       let owner = SessionOwner(id: UInt64(index), address: "\(4_711 + index % 3)")
@@ -47,8 +53,28 @@ extension OrderBook {
         _ = store.append(row, to: id)
       }
     }
-    return book
+    return store
   }
+}
+
+/// The orders of a store in memory, on the thread of the test, so that a tester need not wait.
+struct TestOrders: WatchedOrders {
+  let store: MemorySessionStore
+
+  func orders(in phase: Phase?) -> [OrderRow] {
+    store.list(types: nil, label: phase?.label, after: nil, limit: 100).map { OrderRow($0) }
+      .inOrder(by: \.name)
+  }
+
+  func decide(_ decision: Decision, about name: String) throws {
+    let message = try SessionMessage(.decide(decision), to: name, of: Order.self, key: "decision")
+    guard store.post(message) else { throw OrdersError("\(name) was decided before") }
+  }
+}
+
+/// Services that never answer.
+struct SilentServices: Services {
+  func perform(_ request: Request) async throws { try await Task.sleep(for: .seconds(86_400)) }
 }
 
 /// Services that note requests in a ledger; one of their steps has no answer.

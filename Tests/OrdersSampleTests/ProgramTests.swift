@@ -63,10 +63,11 @@ struct ProgramTests {
     #expect(shown.output == "" && shown.status == 2)
   }
 
-  @Test func `an order that ends its processes is set aside, until it may run again`() throws {
+  @Test func `an order that ends its processes is set aside, until it may run again`() async throws
+  {
     let store = FolderSessionStore(folder.url.appending(path: "orders-store"))
     let id = try #require(SessionID("a"))
-    #expect(try OrderBook(store).place("a", tea))
+    #expect(try await OrderBook(store).place("a", tea))
     for number in 1...3 {
       let owner = SessionOwner(id: UInt64(number), address: "")
       _ = try store.beat(owner, number: 1, after: 0)

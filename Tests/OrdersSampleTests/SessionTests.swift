@@ -18,21 +18,21 @@ struct SessionTests {
   @Test(arguments: [true, false])
   func `a step that a process has left is done once`(inMemory: Bool) async throws {
     let makeStore = stores(inMemory)
-    let book = OrderBook(makeStore())
-    #expect(try book.place("7", tea))
+    let book = try await OrderBook(makeStore())
+    #expect(try await book.place("7", tea))
     // It has reserved, but does not hear of it any more.
     let services = TestServices(ledger, process: "first", silentAt: .reserve)
     let first = try await sessions(in: makeStore(), services)
     for await request in services.requests where request.step == .reserve { break }
     await first.drain(within: .seconds(600))
-    #expect(try book.orders().map(\.phase) == [.reserving])
+    #expect(try await book.orders().map(\.phase) == [.reserving])
 
     let second = try await sessions(in: makeStore(), TestServices(ledger, process: "second"))
     for try await state in second.renderings(of: "7") where state.phase == .waiting { break }
-    try book.decide(.approve, about: "7")
+    try await book.decide(.approve, about: "7")
     for try await state in second.renderings(of: "7") where state.phase == .shipped { break }
     await second.drain(within: .seconds(600))
-    #expect(try book.orders(in: .shipped).map(\.name) == ["7"])
+    #expect(try await book.orders(in: .shipped).map(\.name) == ["7"])
     #expect(
       ledger.entries().map { "\($0.step): \($0.processes.joined(separator: ", "))" }
         == ["charge: first", "reserve: first, second", "ship: second"])
@@ -40,15 +40,15 @@ struct SessionTests {
 
   @Test func `an order is charged in one process and shipped in another`() async throws {
     let store = MemorySessionStore()
-    let book = OrderBook(store)
-    #expect(try book.place("7", tea))
+    let book = try await OrderBook(store)
+    #expect(try await book.place("7", tea))
     let first = try await sessions(in: store, TestServices(ledger, process: "first"))
     for try await state in first.renderings(of: "7") where state.phase == .waiting { break }
     await first.drain(within: .seconds(600))
 
     // While no process runs.
-    try book.decide(.approve, about: "7")
-    #expect(try book.orders().map(\.text) == ["decided"])
+    try await book.decide(.approve, about: "7")
+    #expect(try await book.orders().map(\.text) == ["decided"])
     let second = try await sessions(in: store, TestServices(ledger, process: "second"))
     for try await state in second.renderings(of: "7") where state.phase == .shipped { break }
     await second.drain(within: .seconds(600))
@@ -57,8 +57,8 @@ struct SessionTests {
 
   @Test func `an order that nobody approves is given back`() async throws {
     let store = MemorySessionStore()
-    let book = OrderBook(store)
-    #expect(try book.place("7", tea))
+    let book = try await OrderBook(store)
+    #expect(try await book.place("7", tea))
     let sessions = try await sessions(
       in: store, TestServices(ledger, process: "first"), approvalTime: 0)
     for try await state in sessions.renderings(of: "7") where state.phase == .cancelled { break }

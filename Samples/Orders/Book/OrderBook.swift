@@ -1,67 +1,64 @@
-import Foundation
 import WorkflowSessions
 
 /// The orders in a store, for processes that do not work on them.
-///
-/// An open `Sessions` object takes part in the work. So this asks the store itself.
-struct OrderBook: Sendable {
-  let store: any SessionStore
+struct OrderBook: WatchedOrders {
+  private let sessions: Sessions<Order>
 
-  init(_ store: any SessionStore) { self.store = store }
+  /// Opens the book of a store.
+  init(
+    in store: any SessionStore, make: @escaping @Sendable (String) -> Order
+  ) async throws(SessionError) {
+    sessions = try await Sessions(
+      in: store, takesWork: false, label: { $0.phase.label }, make: make)
+  }
+
+  /// Tells the store that the process ends; to call before it does.
+  func close() async { await sessions.drain(within: .seconds(10)) }
 
   /// Returns the orders of a phase, or all orders.
-  func orders(in phase: Phase? = nil) throws(OrdersError) -> [OrderRow] {
+  func orders(in phase: Phase? = nil) async throws -> [OrderRow] {
     var rows: [OrderRow] = []
-    var last: SessionID?
+    var page: [SessionSummary]
     repeat {
-      let page = try ask { () throws(SessionStoreError) in
-        try store.list(types: nil, label: phase?.label, after: last, limit: 100)
-      }
+      page = try await sessions.list(label: phase?.label, after: rows.last?.name)
       rows += page.map { OrderRow($0) }
-      last = page.last?.id
-    } while last != nil
+    } while !page.isEmpty
     return rows.inOrder(by: \.name)
   }
 
   /// Places an order, and returns whether its name is new.
-  func place(_ name: String, _ goods: Goods) throws(OrdersError) -> Bool {
-    try post(.place(goods), to: name, key: "place")
+  func place(_ name: String, _ goods: Goods) async throws -> Bool {
+    try await sessions.post(.place(goods), to: name, key: "place")
   }
 
-  /// Decides about an order that waits for it.
-  func decide(_ decision: Decision, about name: String) throws(OrdersError) {
-    guard let order = try orders().first(where: { $0.name == name }) else {
+  /// Throws an error unless an order waits for a decision.
+  func requireWaiting(_ name: String) async throws {
+    guard let order = try await order(name) else {
       throw OrdersError("there is no order '\(name)'; orders list shows them all")
     }
     guard order.phase == .waiting else {
       throw OrdersError("\(name) does not wait for approval: it is \(order.phase)")
     }
+  }
+
+  /// Decides about an order that waits for it.
+  func decide(_ decision: Decision, about name: String) async throws {
     // One key for both decisions: only the first one is stored.
-    guard try post(.decide(decision), to: name, key: "decision") else {
+    guard try await sessions.post(.decide(decision), to: name, key: "decision") else {
       throw OrdersError("\(name) was decided before")
     }
   }
 
-  private func post(
-    _ message: Order.Message, to name: String, key: String
-  ) throws(OrdersError) -> Bool {
-    let stored: SessionMessage
-    do throws(SessionError) {
-      stored = try SessionMessage(message, to: name, of: Order.self, key: key)
-    } catch {
-      throw OrdersError("\(error)")
+  /// Lets an order run again that was set aside.
+  func retry(_ name: String) async throws {
+    guard try await order(name)?.isSetAside == true else {
+      throw OrdersError("\(name) was not set aside")
     }
-    return try ask { () throws(SessionStoreError) in try store.post(stored) }
+    try await sessions.retry(name)
   }
 
-  private func ask<Result>(
-    _ body: () throws(SessionStoreError) -> Result
-  ) throws(OrdersError) -> Result {
-    do throws(SessionStoreError) {
-      return try body()
-    } catch {
-      throw OrdersError(error)
-    }
+  private func order(_ name: String) async throws -> OrderRow? {
+    try await orders().first { $0.name == name }
   }
 }
 
@@ -75,15 +72,4 @@ struct OrdersError: Error, Equatable, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
-
-  init(_ error: SessionStoreError) {
-    description =
-      switch error {
-      case .noAnswer(let reason): "the store does not answer: \(reason)"
-      case .refused(let reason): "the store refuses: \(reason)"
-      case .isFull(let reason): "the store is full: \(reason)"
-      case .damaged(let reason): "the store is damaged, or is no store: \(reason)"
-      case .laterVersion: "a later version of the library has made the store"
-      }
-  }
 }

@@ -1,21 +1,14 @@
-import Foundation
 import WorkflowSessions
 import WorkflowTerminal
 
 /// A process that works on orders until it is asked to end.
 struct OrderRunner {
-  private let options: Options
-  private let store: any SessionStore
-  private let services: SlowServices
-  private let process = "\(ProcessInfo.processInfo.processIdentifier)"
-
-  init(_ options: Options, in store: any SessionStore, _ ledger: Ledger) {
-    (self.options, self.store) = (options, store)
-    let process = process
-    services = SlowServices(
-      ledger: ledger, process: process, pace: .seconds(options.pace)
-    ) { say("\(process)  \($0)") }
-  }
+  let store: any SessionStore
+  /// The number of orders that stay in memory.
+  let limit: Int
+  let services: SlowServices
+  /// Makes an order from its name.
+  let make: @Sendable (String) -> Order
 
   func run() async throws -> ExitCode {
     let interruptions = Interruptions.begin()
@@ -28,20 +21,18 @@ struct OrderRunner {
   }
 
   private func makeSessions() async throws -> Sessions<Order> {
-    let (services, approvalTime) = (services, options.approvalTime)
-    return try await Sessions(
-      in: store, limit: options.limit, address: process, label: { $0.phase.label },
-      onOutput: { id, phase in
+    try await Sessions(
+      in: store, limit: limit, address: services.process, label: { $0.phase.label },
+      onOutput: { [services] id, phase in
         switch phase {
         case .waiting: services.report("\(id): waits for 'orders approve \(id)'")
         case .shipped, .cancelled: services.report("\(id): \(phase)")
         default: break
         }
       },
-      onProblem: { id, problem in
+      onProblem: { [services] id, problem in
         let help = problem == .isSetAside ? " 'orders retry \(id)' does." : ""
         services.report("\(id.isEmpty ? "the store" : id): \(problem)\(help)")
-      }
-    ) { id in Order(id: id, services: services, approvalTime: approvalTime) }
+      }, make: make)
   }
 }

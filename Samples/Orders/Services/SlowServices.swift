@@ -3,12 +3,13 @@ import Foundation
 /// Services that take their time, and whose requests are in a ledger.
 struct SlowServices: Services {
   var ledger: Ledger
-  /// The process that sends the requests.
-  var process: String
   /// The time that a request takes.
   var pace: Duration
-  /// Tells the user of a request.
-  var report: @Sendable (String) -> Void
+  /// The process that sends the requests.
+  let process = "\(ProcessInfo.processInfo.processIdentifier)"
+
+  /// Tells the user what the process does.
+  func report(_ text: String) { say("\(process)  \(text)") }
 
   /// Does what is requested in the middle of the time: a process can be killed before and after it.
   func perform(_ request: Request) async throws {
@@ -24,9 +25,4 @@ struct SlowServices: Services {
     try await Task.sleep(for: pace / 2)
     report("\(request.order): \(request.step) \(isFirst ? "done" : "was done before")")
   }
-}
-
-/// Services that never answer, for processes that are not to do the work.
-struct SilentServices: Services {
-  func perform(_ request: Request) async throws { try await Task.sleep(for: .seconds(86_400)) }
 }

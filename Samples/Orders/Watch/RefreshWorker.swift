@@ -1,9 +1,18 @@
 import Foundation
 import Workflow
 
+/// The orders to watch: a book, or those of a test.
+protocol WatchedOrders: Sendable {
+  /// Returns the orders of a phase, or all orders.
+  func orders(in phase: Phase?) async throws -> [OrderRow]
+
+  /// Decides about an order that waits for it.
+  func decide(_ decision: Decision, about name: String) async throws
+}
+
 /// Reads the orders twice a second.
 struct RefreshWorker: Worker {
-  @Injected var book: OrderBook
+  @Injected var book: any WatchedOrders
   @Injected var ledger: Ledger
   @Injected var clock: any Clock<Duration>
   @Injected var now: @Sendable () -> Date
@@ -14,15 +23,15 @@ struct RefreshWorker: Worker {
     } while (try? await clock.sleep(for: .milliseconds(500))) != nil
   }
 
-  /// Reads off the actor of the screen, since a store may take its time.
-  @concurrent private static func read(
-    _ book: OrderBook, _ ledger: Ledger, _ date: Date
+  /// Reads off the actor of the screen, since files may take their time.
+  @concurrent static func read(
+    _ book: any WatchedOrders, _ ledger: Ledger, _ date: Date
   ) async -> WatchNews {
     var news = WatchNews(date: date)
-    do throws(OrdersError) {
-      news.orders = try book.orders()
+    do {
+      news.orders = try await book.orders(in: nil)
     } catch {
-      news.problem = error.description
+      news.problem = "\(error)"
     }
     news.requests = news.orders.filter(\.needsDecision).map { order in
       ApprovalRequest(

@@ -7,7 +7,9 @@ import WorkflowTerminal
 struct WatchWorkflow: Workflow {
   typealias Output = ExitCode
 
-  @Injected var book: OrderBook
+  /// The orders to begin with, so that the first frame shows them.
+  var news = WatchNews()
+  @Injected var book: any WatchedOrders
   @Injected var ledger: Ledger
   @Injected var clock: any Clock<Duration> = ContinuousClock()
   @Injected var now: @Sendable () -> Date = { Date() }
@@ -26,14 +28,14 @@ struct WatchWorkflow: Workflow {
 
   enum Action: WorkflowAction {
     case refresh(WatchNews)
-    case decided(problem: String?)
+    case decided(OrderDecision, problem: String?)
     case event(WatchScreen.Event)
 
     func apply(toState state: inout State, workflow: WatchWorkflow) -> ExitCode? {
       switch self {
       case .refresh(let news): state.news = news
-      case .decided(let problem):
-        let decision = state.decisions.removeFirst()
+      case .decided(let decision, let problem):
+        state.decisions.removeAll { $0 == decision }
         // The orders may have been read before it was stored.
         if problem == nil { state.decided.insert(decision.order) }
         state.problem = problem
@@ -47,15 +49,16 @@ struct WatchWorkflow: Workflow {
     }
   }
 
-  func makeInitialState() -> State { State() }
+  func makeInitialState() -> State { State(news: news) }
 
   func render(state: State, context: borrowing RenderContext<Self>) -> WatchScreen {
     let (book, ledger) = (book, ledger)
     context.run(RefreshWorker(book: book, ledger: ledger, clock: clock, now: now)) { .refresh($0) }
-    if let next = state.decisions.first {
-      let worker = OneShotWorker(id: next) { try book.decide(next.decision, about: next.order) }
-      context.run(worker) { .decided(problem: $0.failure.map { "\($0)" }) }
+    // All at once: what has begun is stored, even if the app ends before it hears so.
+    let workers = state.decisions.map { next in
+      OneShotWorker(id: next) { try await book.decide(next.decision, about: next.order) }
     }
+    context.run(each: workers) { .decided($0.id, problem: $1.failure.map { "\($0)" }) }
     let open = state.news.requests.filter { request in
       !state.decided.contains(request.order)
         && !state.decisions.contains { $0.order == request.order }
