@@ -190,6 +190,8 @@ final class OwnershipWorld {
       for process in processes where !process.isDead { process.willGoBack(to: copy) }
       trace("back")
       forgiven.formUnion(stored.subtracting(had))
+      // A later backup than the one before brings back what was not stored meanwhile.
+      denied.subtract(had.subtracting(stored))
       (store, stored) = (copy, had)
     }
   }

@@ -15,11 +15,14 @@ enum TestedStore: CaseIterable {
     case postgreSQL
   #endif
 
+  /// On a busy machine, a process may not be able to say for long that it lives.
+  static let lease = Duration.seconds(1_000_000)
+
   /// Makes a store for each process; all share what they keep.
   func makeStores() throws -> @Sendable () -> any SessionStore {
     switch self {
     case .memory:
-      let store = MemorySessionStore()
+      let store = MemorySessionStore(lease: Self.lease)
       return { store }
     case .folder:
       let folder = try TemporaryFolder()
@@ -28,12 +31,14 @@ enum TestedStore: CaseIterable {
       case .sqlite:
         let folder = try TemporaryFolder()
         // Captured, so that it stays as long as the stores.
-        return { SQLiteSessionStore(folder.url.appending(path: "store.db").path) }
+        return {
+          SQLiteSessionStore(folder.url.appending(path: "store.db").path, lease: Self.lease)
+        }
     #endif
     #if PostgreSQL
       case .postgreSQL:
         let schema = TestServer.newSchema()
-        return { PostgreSQLSessionStore(TestServer.settings, schema: schema) }
+        return { PostgreSQLSessionStore(TestServer.settings, schema: schema, lease: Self.lease) }
     #endif
     }
   }

@@ -9,7 +9,7 @@ import WorkflowTestSupport
 @testable import workflow_sessions
 
 @Suite struct ToolTests {
-  private let store = MemorySessionStore()
+  private let store = MemorySessionStore(lease: TestedStore.lease)
 
   /// Runs the tool on the store, an hour after the present, and returns what it prints.
   private func output(_ words: String...) async throws -> [String] {
