@@ -1,4 +1,14 @@
 extension StoredSession {
+  /// Creates the description of a session from its rows, each with the address of its owner if that
+  /// one is alive.
+  init(_ rows: [(SessionRow, String?)], for owner: SessionOwner?) {
+    var holder = SessionHolder.nobody
+    if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
+      holder = last.owner == owner?.id ? .own : address.map { .other($0) } ?? .nobody
+    }
+    self.init(rows: rows.map(\.0), holder: holder)
+  }
+
   /// Returns what an attempt to claim the session needs to know.
   func found(by owner: UInt64) -> FoundSession {
     var found = FoundSession()

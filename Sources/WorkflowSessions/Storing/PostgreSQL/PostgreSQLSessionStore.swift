@@ -153,15 +153,7 @@
       let rows = try rows(statements.open, .bytes(id.bytes)) { row in
         (SessionRow(row), row.textIfAny(12))
       }
-      var holder = SessionHolder.nobody
-      if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
-        if last.owner == owner?.id {
-          holder = .own
-        } else if let address {
-          holder = .other(address)
-        }
-      }
-      return StoredSession(rows: rows.map(\.0), holder: holder)
+      return StoredSession(rows, for: owner)
     }
 
     /// Adds a row.
