@@ -29,7 +29,8 @@ extension Options {
                        orders-ledger beside PostgreSQL)
       --item, --price  what is ordered (default: tea, honey and so on)
       --pace SECONDS   how long a step takes (default: 2)
-      --limit N        on how many orders a process works at once, or one more (default: 2)
+      --limit N        on how many orders a process works at once (default: 2); if all have
+                       work, it takes a quarter more, at least one
       --approve-within SECONDS
                        when an order is cancelled that nobody approves (default: a week)
 

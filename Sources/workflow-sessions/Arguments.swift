@@ -13,6 +13,8 @@ struct Arguments {
   var command: Command
   /// The store, as the user has named it.
   var store = ""
+  /// The schema of a store in PostgreSQL.
+  var schema = "workflow"
   /// The session of the commands that need one.
   var name: SessionID?
   var label: String?
@@ -54,6 +56,7 @@ struct Arguments {
     }
     switch word {
     case "--store": store = try value("a folder, a file or a connection string")
+    case "--schema": schema = try value("the name of a schema")
     case "--label" where command == .list: label = try value("a label")
     case "--type" where command == .list: type = try value("a type")
     case "--after" where command == .list: after = try Self.id(value("the name of a session"))
@@ -80,22 +83,25 @@ struct Arguments {
   }
 
   static let usage = """
-    usage: workflow-sessions COMMAND [NAME] --store STORE [--json]
+    usage: workflow-sessions COMMAND [NAME] [--store STORE] [--schema SCHEMA] [--json]
 
-    Looks at the sessions in a store, without the app. A store is a folder, a file of SQLite whose
-    name ends with .db, or a connection string of PostgreSQL. WORKFLOW_STORE names it, too.
+    Looks at the sessions in a store, without the app. A store is a folder, a file of SQLite, or a
+    connection string of PostgreSQL; without --store, it is what WORKFLOW_STORE names. The schema in
+    PostgreSQL is "workflow" by default.
 
       list          lists the sessions in the order of their names
-        --label L   only those with a label
-        --type T    only those of a root
-        --after N   those after a name
-        --limit N   at most a number of them; 100 by default
-      status        counts the sessions, and what waits
-      show NAME     shows a session and its states; what is named like a password is hidden
-        --hide W    hides properties whose names contain a word, too
-      turns NAME    lists the turns of a session from the last whole one on
+        --label L   only those with this label
+        --type T    only those of this root, as in the column TYPE
+        --after N   only those after this name
+        --limit N   at most this number of them; 100 by default
+      status        counts the sessions by state and label, and the messages that wait
+      show NAME     shows a session and its states, without properties such as passwords
+        --hide W    hides properties whose names contain this word, too
+      turns NAME    lists the turns of a session since the last whole state
       retry NAME    lets a session run again that was set aside
       end NAME      ends a session: calls fail from then on
+
+    --json prints what list, status, show and turns find for programs.
 
     """
 }

@@ -7,14 +7,13 @@ struct Refusal: Error, CustomStringConvertible {
 }
 
 /// Returns a store that is there: the tool makes none.
-func openStore(_ name: String) throws -> any SessionStore {
+func openStore(_ name: String, schema: String = "workflow") throws -> any SessionStore {
   var isFolder: ObjCBool = false
   let isThere = FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
   if !isThere, isConnection(name) {
     #if PostgreSQL
-      let store = PostgreSQLSessionStore(name)
-      guard try store.isThere() else {
-        throw Refusal(description: "the database has no sessions in the schema 'workflow'")
+      guard let store = PostgreSQLSessionStore(name, existing: schema), try store.isThere() else {
+        throw Refusal(description: "the database has no sessions in the schema '\(schema)'")
       }
       return store
     #else

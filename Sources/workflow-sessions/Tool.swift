@@ -24,7 +24,7 @@ struct Tool {
       print(String(Arguments.usage.dropLast()))
       return
     }
-    try await run(in: SessionInspector(openStore(arguments.store)))
+    try await run(in: SessionInspector(openStore(arguments.store, schema: arguments.schema)))
   }
 
   func run(in store: SessionInspector) async throws {

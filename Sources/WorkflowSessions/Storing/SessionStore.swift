@@ -110,16 +110,6 @@ public struct SessionBeat: Hashable, Sendable {
   }
 }
 
-/// Who has a session.
-public enum SessionHolder: Hashable, Sendable {
-  /// No process, or one that has ended.
-  case nobody
-  /// The process that asks.
-  case own
-  /// Another one, with its address.
-  case other(String)
-}
-
 /// The stored rows of a session, and its owner.
 public struct StoredSession: Hashable, Sendable {
   /// The rows from the last whole one on; none if the session has never been claimed.

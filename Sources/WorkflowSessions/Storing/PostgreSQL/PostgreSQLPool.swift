@@ -18,7 +18,7 @@
 
     /// The time after which a statement is given up, with its connection; a store may take five
     /// seconds, and connecting takes two.
-    private let patience: Duration
+    let patience: Duration
     private static let longestPause = Duration.seconds(1)
 
     init(_ settings: String, patience: Duration) {
@@ -30,9 +30,9 @@
     /// It is called again if the server has refused the statement because of others, and then
     /// nothing of it was done.
     func run<Result>(
+      until end: ContinuousClock.Instant,
       _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLFailure) -> Result
     ) throws(PostgreSQLFailure) -> Result {
-      let end = ContinuousClock.now + patience
       while true {
         let connection = try take()
         if ContinuousClock.now >= end {

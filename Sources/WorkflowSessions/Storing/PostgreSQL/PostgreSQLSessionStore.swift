@@ -44,21 +44,25 @@
       pool = PostgreSQLPool(settings, patience: patience)
     }
 
+    /// The moment at which what begins now is given up.
+    private var end: ContinuousClock.Instant { .now + pool.patience }
+
     /// Runs a statement.
     private func rows<Row>(
       _ statement: PostgreSQLStatement, _ values: PostgreSQLValue...,
       read: (borrowing PostgreSQLRow) throws(PostgreSQLFailure) -> Row
     ) throws(SessionStoreError) -> [Row] {
-      try rows(statement, values, read: read)
+      try rows(statement, values, until: end, read: read)
     }
 
     private func rows<Row>(
       _ statement: PostgreSQLStatement, _ values: [PostgreSQLValue],
+      until end: ContinuousClock.Instant,
       read: (borrowing PostgreSQLRow) throws(PostgreSQLFailure) -> Row
     ) throws(SessionStoreError) -> [Row] {
-      try prepare()
+      try prepare(until: end)
       do throws(PostgreSQLFailure) {
-        return try pool.run { (connection, end) throws(PostgreSQLFailure) in
+        return try pool.run(until: end) { (connection, end) throws(PostgreSQLFailure) in
           try connection.rows(statement, values, until: end, read: read)
         }
       } catch {
@@ -68,12 +72,13 @@
       }
     }
 
-    private func prepare() throws(SessionStoreError) {
+    private func prepare(until end: ContinuousClock.Instant) throws(SessionStoreError) {
       if isReady.withLock(\.self) { return }
       let schema = schema
       let (version, encoding): (Int, String)
       do throws(PostgreSQLFailure) {
-        (version, encoding) = try pool.run { (connection, end) throws(PostgreSQLFailure) in
+        (version, encoding) = try pool.run(until: end) {
+          (connection, end) throws(PostgreSQLFailure) in
           (try schema.prepare(connection, until: end), connection.setting("server_encoding"))
         }
       } catch {
@@ -165,16 +170,20 @@
         .text(row.label), row.wake.map { .time($0) } ?? .null, .number(row.taken),
         .flag(row.isWhole), .bytes(row.frame),
       ]
+      // Both statements together have the time of one.
+      let end = end
       if row.kind == .turn, !row.isWhole, row.sent.isEmpty {
-        if try !rows(statements.plainTurn, values, read: { _ in }).isEmpty { return true }
+        if try !rows(statements.plainTurn, values, until: end, read: { _ in }).isEmpty {
+          return true
+        }
       }
       if !row.sent.isEmpty { values += Self.values(row.sent) }
-      return try rows(statement, values) { $0.number(0) } == [1]
+      return try rows(statement, values, until: end) { $0.number(0) } == [1]
     }
 
     /// Adds a message.
     public func post(_ message: SessionMessage) throws(SessionStoreError) -> Bool {
-      try rows(statements.post, Self.values([message])) { $0.number(0) } == [1]
+      try rows(statements.post, Self.values([message]), until: end) { $0.number(0) } == [1]
     }
 
     private static func values(_ messages: [SessionMessage]) -> [PostgreSQLValue] {
@@ -207,10 +216,16 @@
   }
 
   extension PostgreSQLSessionStore {
+    /// Creates a store for a schema that somebody has typed; nil if no schema of a store has this name.
+    package convenience init?(_ settings: String, existing schema: String) {
+      if PostgreSQLSchema(schema) == nil { return nil }
+      self.init(settings, schema: schema)
+    }
+
     /// Whether the database has the tables of a store; asking does not make them.
     package func isThere() throws(SessionStoreError) -> Bool {
       do throws(PostgreSQLFailure) {
-        return try pool.run { (connection, end) throws(PostgreSQLFailure) in
+        return try pool.run(until: end) { (connection, end) throws(PostgreSQLFailure) in
           try !connection.rows(schema.readVersion, [], until: end) { _ in }.isEmpty
         }
       } catch {

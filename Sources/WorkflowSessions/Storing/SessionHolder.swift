@@ -1,0 +1,9 @@
+/// Who has a session.
+public enum SessionHolder: Hashable, Sendable {
+  /// No process, or one that has ended.
+  case nobody
+  /// The process that asks.
+  case own
+  /// Another one, with its address.
+  case other(String)
+}
