@@ -14,6 +14,8 @@ final class FaultyStore: SessionStore {
   private let base = MemorySessionStore()
   private let faults = Locked<[Fault?]>([])
   private let isBack = Locked(false)
+  /// The number of looks for sessions that have something to do.
+  let lookCount = Locked(0)
 
   /// Fails in the next turns; nil is a turn that is stored.
   func fail(_ next: Fault?...) { faults.withLock { $0 = next } }
@@ -63,7 +65,8 @@ final class FaultyStore: SessionStore {
   func due(
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int
   ) throws(SessionStoreError) -> [DueSession] {
-    base.due(for: owner, types: types, after: id, limit: limit)
+    lookCount.withLock { $0 += 1 }
+    return base.due(for: owner, types: types, after: id, limit: limit)
   }
 
   func list(

@@ -3,6 +3,7 @@ import Testing
 import Workflow
 import WorkflowOperations
 import WorkflowPersistence
+import WorkflowSynchronization
 import WorkflowTestSupport
 
 @testable import WorkflowSessions
@@ -37,6 +38,16 @@ import WorkflowTestSupport
     await worker.drain(within: .seconds(600))
     #expect(try await shop.perform("one") { $0.rendering.paid } == [7])
     await shop.drain(within: .seconds(600))
+  }
+
+  @Test(arguments: [true, false])
+  func `only a process that takes work looks for it`(takesWork: Bool) async throws {
+    let store = FaultyStore()
+    // It beats before it is open.
+    let sessions = try await Sessions(in: store, takesWork: takesWork) { Cart(id: $0) }
+    #expect((store.lookCount.withLock(\.self) > 0) == takesWork)
+    await sessions.drain(within: .seconds(600))
+    #expect((store.lookCount.withLock(\.self) > 0) == takesWork)
   }
 
   @Test func `a session that waits for a moment leaves memory, and one that works does not`()
