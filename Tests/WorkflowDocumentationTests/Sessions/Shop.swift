@@ -8,7 +8,9 @@ nonisolated struct Shop: Sendable {
   init(
     in store: any SessionStore, bank: any Bank, now: @escaping @Sendable () -> Date = { Date() }
   ) async throws {
-    orders = try await Sessions(in: store) { id in Order(id: id, bank: bank, now: now) }
+    orders = try await Sessions(in: store, label: { $0.phase.rawValue }) { id in
+      Order(id: id, bank: bank, now: now)
+    }
   }
 
   // POST /orders/7/items
