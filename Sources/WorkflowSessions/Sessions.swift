@@ -26,8 +26,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - limit: The greatest number of sessions in memory; those that were not used for longest
   ///     leave, unless they have work.
   ///   - threads: The number of threads; a turn holds one while the store writes it.
-  ///   - takesWork: Whether it loads sessions without a call, for their work and their messages. A
-  ///     process that only calls, posts and reads leaves that to others.
+  ///   - takesWork: Whether it looks for sessions with work or messages, and loads them without a
+  ///     call. Without it, only what a call loads has its work here.
   ///   - address: Where other processes reach this one, for those who forward calls.
   ///   - clock: A clock that goes on while the machine sleeps.
   ///   - label: A closure that returns the label of a session, such as its phase, by which it can
