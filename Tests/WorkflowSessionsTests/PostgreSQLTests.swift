@@ -153,6 +153,41 @@
         try store.list(types: nil, label: nil, after: nil, limit: 9).map(\.wake) == [nil])
     }
 
+    // They are added by few statements, of which each has rows of several sessions.
+    @Test func `of turns that come at once, each has its own answer`() throws {
+      let store = makeStore()
+      let ids = (0..<24).map { SessionID("\($0)")! }
+      for id in ids { #expect(try store.append(row(1, .claim), to: id)) }
+      let (threads, answers) = (DispatchGroup(), Locked<[SessionID: [Bool]]>([:]))
+      // One is late, one comes too early, and others change more than their state.
+      func second(_ index: Int) -> SessionRow {
+        let number = [1: 2, 2: 4][index % 6] ?? 3
+        return row(number, .turn) { row in
+          row.frame = [UInt8(index), 1]
+          if index % 6 == 3 { row.label = "label" }
+          if index % 6 == 4 { row.wake = .seconds(5) }
+          if index % 6 == 5 { row.claim = 2 }
+        }
+      }
+      for (index, id) in ids.enumerated() {
+        let rows = [row(2, .turn) { $0.frame = [UInt8(index)] }, second(index)]
+        threads.begin {
+          let added = rows.map { (try? store.append($0, to: id)) ?? false }
+          answers.withLock { $0[id] = added }
+        }
+      }
+      threads.wait()
+      for (index, id) in ids.enumerated() {
+        let fits = ![1, 2, 5].contains(index % 6)
+        #expect(answers.withLock { $0[id] } == [true, fits])
+        var expected: [[UInt8]] = [[], [UInt8(index)]]
+        if fits { expected.append([UInt8(index), 1]) }
+        #expect(try store.open(id, for: nil).rows.map(\.frame) == expected)
+      }
+      let labels = try store.list(types: nil, label: "label", after: nil, limit: 99).map(\.id)
+      #expect(labels == ids.indices.filter { $0 % 6 == 3 }.map { ids[$0] }.sorted())
+    }
+
     @Test func `a turn after one with another label, time or message changes them`() throws {
       let store = makeStore()
       let id = SessionID("one")!

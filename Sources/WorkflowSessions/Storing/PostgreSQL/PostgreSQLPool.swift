@@ -38,7 +38,7 @@
         if ContinuousClock.now >= end {
           // With several hosts, each may have taken its time. The next call has the connection.
           state.withLock { $0.idle.append(connection) }
-          throw PostgreSQLFailure("connecting has taken too long")
+          throw PostgreSQLFailure("connecting, or a statement before, has taken too long")
         }
         do throws(PostgreSQLFailure) {
           let result = try body(connection, end)

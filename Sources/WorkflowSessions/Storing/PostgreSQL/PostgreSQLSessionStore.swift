@@ -13,6 +13,8 @@
     private let statements: PostgreSQLStatements
     private let lease: Duration
     private let isReady = Locked(false)
+    private let plainTurns = WriteGroups<PlainTurn, Bool>(
+      width: 2, size: PostgreSQLStatements.mostPlainTurns)
     /// The hour for which old things were looked for last, and how many statements have removed all.
     private let removal = Locked<(hour: Int64, done: Int)>((0, 0))
 
@@ -163,22 +165,49 @@
 
     /// Adds a row.
     public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
+      // Both statements together have the time of one.
+      let end = end
+      if row.kind == .turn, !row.isWhole, !row.overtakes, row.sent.isEmpty {
+        let isAdded = try plainTurns.write(PlainTurn(id: id, row: row)) { add($0) }
+        if isAdded { return true }
+      }
       let statement = row.kind == .claim ? statements.claim : statements.turn(row)
       var values: [PostgreSQLValue] = [
         .bytes(id.bytes), .number(row.number), .number(Int(row.kind.rawValue)), .owner(row.owner),
         .number(row.claim), .flag(row.overtakes), .text(row.type), .number(row.version),
-        .text(row.label), row.wake.map { .time($0) } ?? .null, .number(row.taken),
-        .flag(row.isWhole), .bytes(row.frame),
+        .text(row.label), .time(row.wake), .number(row.taken), .flag(row.isWhole),
+        .bytes(row.frame),
       ]
-      // Both statements together have the time of one.
-      let end = end
-      if row.kind == .turn, !row.isWhole, row.sent.isEmpty {
-        if try !rows(statements.plainTurn, values, until: end, read: { _ in }).isEmpty {
-          return true
-        }
-      }
       if !row.sent.isEmpty { values += Self.values(row.sent) }
       return try rows(statement, values, until: end) { $0.number(0) } == [1]
+    }
+
+    /// A turn that may have changed nothing but the state, and needs one row then.
+    private struct PlainTurn {
+      var id: SessionID
+      var row: SessionRow
+    }
+
+    /// Adds the turns that are plain, and returns which they were.
+    private func add(_ turns: [PlainTurn]) -> [Result<Bool, SessionStoreError>] {
+      // All lock in the order of the sessions, so none waits for another in a circle.
+      let rows = turns.sorted { $0.id < $1.id }
+      do throws(SessionStoreError) {
+        let values = rows.flatMap { turn -> [PostgreSQLValue] in
+          let row = turn.row
+          return [
+            .bytes(turn.id.bytes), .number(row.number), .owner(row.owner), .number(row.claim),
+            .text(row.type), .number(row.version), .text(row.label), .time(row.wake),
+            .number(row.taken), .bytes(row.frame),
+          ]
+        }
+        var added = Set(
+          try self.rows(statements.plainTurns[rows.count - 1], values, until: end) { $0.bytes(0) })
+        // Of two turns of one session, the first was added.
+        return turns.map { .success(added.remove($0.id.bytes) != nil) }
+      } catch {
+        return turns.map { _ in .failure(error) }
+      }
     }
 
     /// Adds a message.
@@ -188,9 +217,11 @@
 
     private static func values(_ messages: [SessionMessage]) -> [PostgreSQLValue] {
       [
-        .byteArrays(messages.map(\.receiver.bytes)), .texts(messages.map(\.type)),
+        .array(messages.map { .bytes($0.receiver.bytes) }, of: .bytes),
+        .texts(messages.map(\.type)),
         // As bytes: texts that look the same are other keys.
-        .byteArrays(messages.map { Array($0.key.utf8) }), .byteArrays(messages.map(\.content)),
+        .array(messages.map { .bytes(Array($0.key.utf8)) }, of: .bytes),
+        .array(messages.map { .bytes($0.content) }, of: .bytes),
       ]
     }
 
@@ -244,6 +275,7 @@
 
   extension PostgreSQLValue {
     fileprivate static func owner(_ owner: UInt64) -> Self { .number(Int(bitPattern: UInt(owner))) }
+    fileprivate static func time(_ time: Duration?) -> Self { time.map { .time($0) } ?? .null }
   }
 
   extension PostgreSQLRow {

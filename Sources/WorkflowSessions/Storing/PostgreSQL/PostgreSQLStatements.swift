@@ -6,7 +6,9 @@
   /// transaction's start, since a statement may have waited.
   struct PostgreSQLStatements: Sendable {
     let beat, leave, open, ask, post, messages, due, list: PostgreSQLStatement
-    let claim, plainTurn: PostgreSQLStatement
+    let claim: PostgreSQLStatement
+    /// For each number of turns, from one on.
+    let plainTurns: [PostgreSQLStatement]
     let removals: [PostgreSQLStatement]
     private let turns: [PostgreSQLStatement]
 
@@ -25,7 +27,8 @@
         """)
       due = Self.due(schema)
       list = Self.list(schema)
-      (claim, plainTurn) = (Self.claim(schema), Self.plainTurn(schema))
+      claim = Self.claim(schema)
+      plainTurns = (1...Self.mostPlainTurns).map { Self.plainTurns(schema, count: $0) }
       removals = Self.removals(schema)
       turns = (0..<8).map { parts in
         Self.turn(
@@ -221,19 +224,37 @@
         """)
     }
 
-    /// Adds a turn that changes nothing but the state, as most do: it costs half as much.
+    /// The largest number of turns in a statement.
+    static let mostPlainTurns = 8
+
+    /// Adds turns of several sessions that change nothing but their states, as most do.
     ///
-    /// It adds no row if more has changed since the row before.
-    private static func plainTurn(_ schema: String) -> PostgreSQLStatement {
-      PostgreSQLStatement(
+    /// It adds no row if more has changed since the row before, and returns the sessions to which it
+    /// has added one.
+    private static func plainTurns(_ schema: String, count: Int) -> PostgreSQLStatement {
+      let types = [
+        "bytea", "bigint", "bigint", "bigint", "text", "bigint", "text", "timestamptz", "bigint",
+        "bytea",
+      ]
+      let rows = (0..<count).map { row in
+        let values = types.enumerated().map { "$\(row * types.count + $0 + 1)::\($1)" }
+        return "(\(values.joined(separator: ", ")))"
+      }
+      return PostgreSQLStatement(
         """
         INSERT INTO \(schema).turns (session, number, kind, owner, claim, overtakes, type, version,
           label, wake, taken, whole, frame)
-        SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::timestamptz, $11, $12, $13
-        FROM (SELECT * FROM \(schema).turns WHERE session = $1 ORDER BY number DESC LIMIT 1) AS former
-        WHERE number = $2 - 1 AND owner = $4 AND claim = $5 AND kind < 2 AND type = $7
-          AND label = $9 AND wake IS NOT DISTINCT FROM $10::timestamptz AND taken = $11
-        ON CONFLICT DO NOTHING RETURNING 1
+        SELECT turn.session, turn.number, 1, turn.owner, turn.claim, false, turn.type,
+          turn.version, turn.label, turn.wake, turn.taken, false, turn.frame
+        FROM (VALUES \(rows.joined(separator: ", ")))
+          AS turn (session, number, owner, claim, type, version, label, wake, taken, frame)
+        CROSS JOIN LATERAL (SELECT * FROM \(schema).turns WHERE session = turn.session
+          ORDER BY number DESC LIMIT 1) AS former
+        WHERE former.number = turn.number - 1 AND former.owner = turn.owner
+          AND former.claim = turn.claim AND former.kind < 2 AND former.type = turn.type
+          AND former.label = turn.label AND former.wake IS NOT DISTINCT FROM turn.wake
+          AND former.taken = turn.taken
+        ON CONFLICT DO NOTHING RETURNING session
         """)
     }
 

@@ -3,7 +3,7 @@
   import Foundation
 
   /// A parameter of a statement, which is sent in the binary form of its type.
-  enum PostgreSQLValue {
+  indirect enum PostgreSQLValue {
     case null
     case number(Int)
     case flag(Bool)
@@ -11,20 +11,40 @@
     case bytes([UInt8])
     /// A time since 1970.
     case time(Duration)
-    case texts([String])
-    case byteArrays([[UInt8]])
+    case array([PostgreSQLValue], of: ElementType)
+
+    /// A type that arrays have elements of, with the number that it has in every server.
+    enum ElementType: Oid {
+      case bytes = 17
+      case number = 20
+      case text = 25
+      case time = 1_184
+
+      /// The number of the arrays.
+      fileprivate var array: Oid {
+        switch self {
+        case .bytes: 1_001
+        case .number: 1_016
+        case .text: 1_009
+        case .time: 1_185
+        }
+      }
+    }
+
+    static func texts(_ texts: some Collection<String>) -> Self {
+      .array(texts.map { .text($0) }, of: .text)
+    }
 
     /// The number of the type in every server; zero lets the server infer it.
     var type: Oid {
       switch self {
       case .null: 0
       case .flag: 16
-      case .bytes: 17
-      case .number: 20
-      case .text: 25
-      case .byteArrays: 1_001
-      case .texts: 1_009
-      case .time: 1_184
+      case .bytes: ElementType.bytes.rawValue
+      case .number: ElementType.number.rawValue
+      case .text: ElementType.text.rawValue
+      case .time: ElementType.time.rawValue
+      case .array(_, let element): element.array
       }
     }
 
@@ -39,10 +59,7 @@
       case .number(let number): Self.append(Int64(number), to: &bytes)
       case .text(let text): Self.append(text, to: &bytes)
       case .time(let time): Self.append(time.microseconds - Self.year2000, to: &bytes)
-      case .texts(let texts):
-        Self.appendArray(of: 25, texts, to: &bytes) { Self.append($0, to: &$1) }
-      case .byteArrays(let arrays):
-        Self.appendArray(of: 17, arrays, to: &bytes) { $1 += $0 }
+      case .array(let elements, let type): Self.append(elements, of: type, to: &bytes)
       }
     }
 
@@ -60,21 +77,25 @@
       }
     }
 
-    private static func appendArray<Element>(
-      of type: Int32, _ elements: [Element], to bytes: inout [UInt8],
-      _ appendElement: (Element, inout [UInt8]) -> Void
+    private static func append(
+      _ elements: [PostgreSQLValue], of type: ElementType, to bytes: inout [UInt8]
     ) {
       // The number of dimensions, whether it has nulls, and the type; then the count and the first
       // index.
       let dimensions: [Int32] = elements.isEmpty ? [] : [Int32(elements.count), 1]
-      for number in [Int32(dimensions.count / 2), 0, type] + dimensions {
+      let hasNulls = elements.contains(where: \.isNull)
+      for number in [Int32(dimensions.count / 2), hasNulls ? 1 : 0, Int32(type.rawValue)] {
         append(number, to: &bytes)
       }
+      for number in dimensions { append(number, to: &bytes) }
       for element in elements {
-        var content: [UInt8] = []
-        appendElement(element, &content)
-        append(Int32(content.count), to: &bytes)
-        bytes += content
+        // The length comes first; that of a null is less than zero.
+        let start = bytes.count
+        append(Int32(-1), to: &bytes)
+        if element.isNull { continue }
+        element.append(to: &bytes)
+        let length = Int32(bytes.count - start - 4)
+        withUnsafeBytes(of: length.bigEndian) { bytes.replaceSubrange(start..<start + 4, with: $0) }
       }
     }
   }

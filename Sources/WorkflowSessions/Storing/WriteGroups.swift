@@ -1,0 +1,95 @@
+#if SQLite || PostgreSQL
+  import Dispatch
+  import WorkflowSynchronization
+
+  /// What several threads write at once, together.
+  ///
+  /// A write costs a wait for the disk or the network, whatever is in it. The first thread that wants
+  /// to write does it for those that come meanwhile, and then lets one of those do it.
+  final class WriteGroups<Item, Answer>: Sendable {
+    typealias Answers = [Result<Answer, SessionStoreError>]
+
+    private final class Request {
+      let item: Item
+      let isDone = DispatchSemaphore(value: 0)
+      var answer: Result<Answer, SessionStoreError>?
+
+      init(_ item: Item) { self.item = item }
+    }
+
+    private struct State {
+      var waiting: [Request] = []
+      /// The number of groups that are being written.
+      var written = 0
+
+      mutating func takeWaiting(atMost count: Int) -> ArraySlice<Request> {
+        defer { waiting.removeFirst(min(count, waiting.count)) }
+        return waiting.prefix(count)
+      }
+    }
+
+    private let width: Int
+    private let size: Int
+    private let state = Locked(State())
+
+    /// - Parameters:
+    ///   - width: The number of groups that are written at once.
+    ///   - size: The largest number of items in a group.
+    init(width: Int, size: Int = .max) { (self.width, self.size) = (width, size) }
+
+    /// The number of items that wait for others to be written.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
+    /// Writes an item, perhaps with others, and waits for its answer.
+    ///
+    /// - Parameter writeGroup: Writes items, and returns an answer to each.
+    func write(
+      _ item: Item, with writeGroup: ([Item]) -> Answers
+    ) throws(SessionStoreError) -> Answer {
+      let request = Request(item)
+      let leads = state.withLock { state in
+        if state.written < width {
+          state.written += 1
+          return true
+        }
+        state.waiting.append(request)
+        return false
+      }
+      if !leads { request.isDone.wait() }
+      if request.answer == nil { lead(request, writeGroup) }
+      return try request.answer!.get()
+    }
+
+    /// Writes a request with all that wait, and wakes those who have sent them.
+    private func lead(_ request: Request, _ writeGroup: ([Item]) -> Answers) {
+      let requests = [request] + state.withLock { $0.takeWaiting(atMost: size - 1) }
+      let answers = writeGroup(requests.map(\.item))
+      for (request, answer) in zip(requests, answers) { request.answer = answer }
+      if answers.allSatisfy(\.isWithoutAnswer) { failWaiting(answers[0]) }
+      let next = state.withLock { state in
+        if state.waiting.isEmpty { state.written -= 1 }
+        return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+      }
+      // It has no answer, so it leads.
+      next?.isDone.signal()
+      for request in requests.dropFirst() { request.isDone.signal() }
+    }
+
+    /// Gives up what has come meanwhile, unless another group may be written.
+    ///
+    /// It has waited as long as this group, and would wait once more.
+    private func failWaiting(_ answer: Answers.Element) {
+      let given = state.withLock { $0.written == 1 ? $0.takeWaiting(atMost: .max) : [] }
+      for request in given {
+        request.answer = answer
+        request.isDone.signal()
+      }
+    }
+  }
+
+  extension Result where Failure == SessionStoreError {
+    fileprivate var isWithoutAnswer: Bool {
+      if case .failure(.noAnswer) = self { true } else { false }
+    }
+  }
+#endif
