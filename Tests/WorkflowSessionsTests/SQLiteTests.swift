@@ -178,7 +178,9 @@
         try connection.rows("EXPLAIN QUERY PLAN \(sql)") { $0.text(3) }.joined(separator: ", ")
       }
       let due = "SELECT id FROM sessions WHERE wake <= 5 AND kind = 2 AND +id > x'00'"
-      #expect(try plan(due).contains("INDEX work"))
+      #expect(try plan(due).contains("INDEX free"))
+      let held = "SELECT id FROM sessions WHERE kind < 2 AND wake <= 5 AND owner IN (1, 2)"
+      #expect(try plan(held).contains("INDEX held"))
       let mail = "SELECT id FROM sessions WHERE posted > taken AND kind <> 3 AND +id > x'00'"
       #expect(try plan(mail).contains("INDEX mail"))
       let taken = """

@@ -55,7 +55,10 @@
         id bytea PRIMARY KEY, state text NOT NULL CHECK (state IN ('held', 'free', 'ended')),
         owner bigint NOT NULL, type text NOT NULL, label text NOT NULL, wake timestamptz,
         asked boolean NOT NULL DEFAULT false, ended timestamptz);
-      CREATE INDEX IF NOT EXISTS sessions_wake ON \(name).sessions (wake) WHERE wake IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS sessions_free ON \(name).sessions (wake)
+        WHERE state = 'free' AND wake IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS sessions_held ON \(name).sessions (owner, wake)
+        WHERE state = 'held' AND wake IS NOT NULL;
       CREATE INDEX IF NOT EXISTS sessions_asked ON \(name).sessions (owner) WHERE asked;
       CREATE INDEX IF NOT EXISTS sessions_label ON \(name).sessions (label, id);
       CREATE INDEX IF NOT EXISTS sessions_ended ON \(name).sessions (ended)

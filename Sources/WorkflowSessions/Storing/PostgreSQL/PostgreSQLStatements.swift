@@ -114,7 +114,8 @@
 
     /// Sessions with work, and those with messages.
     ///
-    /// The search goes from receiver to receiver, since many messages may wait for one.
+    /// The search goes from receiver to receiver, since many messages may wait for one, and from
+    /// process to process, since a living one may have many sessions with work.
     private static func due(_ schema: String) -> PostgreSQLStatement {
       PostgreSQLStatement(
         """
@@ -128,9 +129,19 @@
             WHERE next.content IS NOT NULL AND next.type = mail.type
               AND next.receiver > mail.receiver ORDER BY next.receiver LIMIT 1)
           FROM mail WHERE receiver IS NOT NULL
+        ), holders (id) AS (
+          SELECT min(owner) FROM \(schema).sessions WHERE state = 'held' AND wake IS NOT NULL
+          UNION ALL
+          SELECT (SELECT min(owner) FROM \(schema).sessions WHERE state = 'held'
+            AND wake IS NOT NULL AND owner > holders.id)
+          FROM holders WHERE id IS NOT NULL
+        ), gone AS (
+          SELECT id FROM holders WHERE id <> $1 AND NOT EXISTS (SELECT FROM \(schema).owners
+            WHERE owners.id = holders.id AND until > clock_timestamp())
         ), found AS (
-          SELECT id FROM \(schema).sessions WHERE wake <= clock_timestamp()
-            AND (state = 'free' OR owner <> $1)
+          SELECT id FROM \(schema).sessions WHERE state = 'free' AND wake <= clock_timestamp()
+          UNION SELECT sessions.id FROM gone JOIN \(schema).sessions ON owner = gone.id
+            WHERE state = 'held' AND wake <= clock_timestamp()
           UNION SELECT receiver FROM mail WHERE receiver IS NOT NULL)
         SELECT found.id, coalesce(sessions.type, mailboxes.type) FROM found
         LEFT JOIN \(schema).sessions ON sessions.id = found.id

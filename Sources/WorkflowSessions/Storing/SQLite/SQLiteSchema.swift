@@ -74,7 +74,8 @@
         owner INTEGER NOT NULL DEFAULT 0, claim INTEGER NOT NULL DEFAULT 0, type TEXT NOT NULL,
         version INTEGER NOT NULL DEFAULT 0, label TEXT NOT NULL DEFAULT '', wake INTEGER, taken INTEGER NOT NULL DEFAULT 0, posted INTEGER NOT NULL DEFAULT 0,
         asked INTEGER NOT NULL DEFAULT 0, time INTEGER NOT NULL) STRICT;
-      CREATE INDEX IF NOT EXISTS work ON sessions (wake) WHERE wake IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS free ON sessions (wake) WHERE kind = 2 AND wake IS NOT NULL;
+      CREATE INDEX IF NOT EXISTS held ON sessions (owner, wake) WHERE kind < 2 AND wake IS NOT NULL;
       CREATE INDEX IF NOT EXISTS mail ON sessions (id) WHERE posted > taken AND kind <> 3;
       CREATE INDEX IF NOT EXISTS asked ON sessions (owner) WHERE asked = 1;
       CREATE INDEX IF NOT EXISTS ended ON sessions (time) WHERE kind = 3;

@@ -151,10 +151,24 @@
     ) throws(SessionStoreError) -> [DueSession] {
       let now = now
       let found = try read { connection throws(SessionStoreError) in
-        // Two queries, so that each uses its index.
+        // Several queries, so that each uses its index.
         var found: [(SessionID?, String)] = []
-        let hasWork = "wake <= ?1 AND (kind = 2 OR until IS NULL AND owner <> ?3)"
-        for condition in [hasWork, "posted > taken"] {
+        let conditions = [
+          "kind = 2 AND wake <= ?1",
+          // A living process may have many sessions with work.
+          """
+          kind < 2 AND wake <= ?1 AND owner IN (
+            WITH RECURSIVE holders (id) AS (
+              SELECT min(owner) FROM sessions WHERE kind < 2 AND wake IS NOT NULL
+              UNION ALL
+              SELECT (SELECT min(owner) FROM sessions
+                WHERE kind < 2 AND wake IS NOT NULL AND owner > holders.id)
+              FROM holders WHERE id IS NOT NULL)
+            SELECT id FROM holders WHERE id <> ?3
+              AND id NOT IN (SELECT id FROM owners WHERE until > ?1))
+          """, "posted > taken AND kind <> 3",
+        ]
+        for condition in conditions {
           // The sign keeps SQLite from going through all sessions in the order of their ids.
           found += try connection.rows(
             """
