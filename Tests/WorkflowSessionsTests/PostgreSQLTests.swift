@@ -340,6 +340,31 @@
       #expect(try store.beat(SessionOwner(id: 5, address: ""), number: 1, after: 0) != nil)
     }
 
+    @Test func `a program goes on with the next version of the tables, but not with another`()
+      throws
+    {
+      _ = try makeStore().list(types: nil, label: nil, after: nil, limit: 1)
+      // A later version adds to what is there.
+      for table in ["owners", "sessions", "turns", "mailboxes", "messages"] {
+        try execute("ALTER TABLE \(schema).\(table) ADD COLUMN new int NOT NULL DEFAULT 5")
+      }
+      try execute("UPDATE \(schema).store SET version = 2")
+      #expect(try SessionStoreSuite.problems { makeStore() } == [])
+      let store = makeStore()
+      let id = SessionID("one")!
+      for number in 1...2 {
+        #expect(try store.beat(owner, number: number, after: number - 1) != nil)
+      }
+      #expect(try store.append(row(1, .claim), to: id))
+      try execute("UPDATE \(schema).store SET version = 3")
+      // The answer to this beat tells it.
+      _ = try store.beat(owner, number: 3, after: 2)
+      #expect(throws: SessionStoreError.laterVersion(3)) {
+        _ = try store.beat(owner, number: 4, after: 3)
+      }
+      #expect(throws: SessionStoreError.laterVersion(3)) { try store.append(row(2, .turn), to: id) }
+    }
+
     @Test func `many processes can make the tables at once`() {
       let problems = Locked<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 8) { number in

@@ -136,6 +136,30 @@
       }
     }
 
+    @Test func `a program goes on with the next version of the tables, but not with another`()
+      throws
+    {
+      let connection = try SQLiteConnection(path)
+      try SQLiteSchema.prepare(connection)
+      // A later version adds to what is there.
+      for table in ["owners", "sessions", "turns", "messages"] {
+        try connection.execute("ALTER TABLE \(table) ADD COLUMN new INTEGER NOT NULL DEFAULT 5")
+      }
+      try connection.execute("PRAGMA user_version = 2")
+      #expect(try SessionStoreSuite.problems(makeStore) == [])
+      let store = makeStore()
+      let id = SessionID("one")!
+      for number in 1...2 {
+        #expect(try store.beat(owner, number: number, after: number - 1) != nil)
+      }
+      #expect(try store.append(row(1, .claim), to: id))
+      try connection.execute("PRAGMA user_version = 3")
+      #expect(throws: SessionStoreError.laterVersion(3)) {
+        _ = try store.beat(owner, number: 3, after: 2)
+      }
+      #expect(throws: SessionStoreError.laterVersion(3)) { try store.append(row(2, .turn), to: id) }
+    }
+
     @Test func `a database of something else stays as it is`() throws {
       do {
         let connection = try SQLiteConnection(path)

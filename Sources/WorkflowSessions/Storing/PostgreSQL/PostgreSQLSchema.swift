@@ -1,5 +1,7 @@
 #if PostgreSQL
   /// The tables of a store, in a schema of their own.
+  ///
+  /// A later version only adds to them, so that programs of the version before can go on.
   struct PostgreSQLSchema: Sendable {
     static let version = 1
 
@@ -33,7 +35,7 @@
       with connection: PostgreSQLConnection, until end: ContinuousClock.Instant
     ) throws(PostgreSQLFailure) -> Int {
       let found = try connection.rows(readVersion, [], until: end) { $0.number(0) }
-      return found.first ?? 0
+      return found.max() ?? 0
     }
 
     /// In one transaction; processes that begin at once wait for each other.

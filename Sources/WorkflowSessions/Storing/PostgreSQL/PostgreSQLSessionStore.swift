@@ -86,7 +86,7 @@
       } catch {
         throw SessionStoreError(error)
       }
-      if version > PostgreSQLSchema.version { throw .laterVersion(version) }
+      if version > PostgreSQLSchema.version + 1 { throw .laterVersion(version) }
       guard encoding == "UTF8" else {
         throw .refused(
           reason: "the database has the encoding \(encoding). Create one with --encoding=UTF8")
@@ -106,11 +106,18 @@
       let found = try rows(
         statements.beat, .owner(owner.id), .text(owner.address), .number(number), .number(known),
         .number(Int(lease.microseconds))
-      ) { ($0.timeIfAny(0) ?? .zero, SessionID(bytes: $0.bytes(1))) }
-      guard let now = found.first?.0 else { return nil }
+      ) { row in
+        (
+          time: row.timeIfAny(0) ?? .zero, asked: SessionID(bytes: row.bytes(1)),
+          version: row.number(2)
+        )
+      }
+      guard let now = found.first?.time else { return nil }
+      // A later program may have changed the tables meanwhile: nothing more is written then.
+      if found[0].version > PostgreSQLSchema.version { isReady.withLock { $0 = false } }
       // A server that is slow has more to do than that, and the next beat comes soon.
       if start.duration(to: .now) < .seconds(1) { removeOld(at: now) }
-      return SessionBeat(now: now, lease: lease, asked: found.compactMap(\.1))
+      return SessionBeat(now: now, lease: lease, asked: found.compactMap(\.asked))
     }
 
     /// Removes some of what is old, by one statement at each beat; in each hour until nothing is left.

@@ -46,7 +46,7 @@
   // MARK: - Processes
 
   extension PostgreSQLStatements {
-    /// Returns the time, with each session that others ask for.
+    /// Returns the time, with each session that others ask for, and the version of the tables.
     private static func beat(_ schema: String) -> PostgreSQLStatement {
       PostgreSQLStatement(
         """
@@ -57,7 +57,7 @@
           ON CONFLICT (id) DO UPDATE SET number = greatest(known.number, $3),
             until = clock_timestamp() + $5 * interval '1 microsecond'
           WHERE known.number >= $4 RETURNING clock_timestamp() AS time)
-        SELECT time, sessions.id FROM beat
+        SELECT time, sessions.id, (SELECT max(version) FROM \(schema).store) FROM beat
         LEFT JOIN \(schema).sessions ON asked AND owner = $1
         """)
     }

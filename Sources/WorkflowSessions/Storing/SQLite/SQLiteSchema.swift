@@ -2,6 +2,8 @@
   import Foundation
 
   /// The tables of a store, which others may read.
+  ///
+  /// A later version only adds to them, so that programs of the version before can go on.
   enum SQLiteSchema {
     static let version = 1
 
@@ -38,7 +40,7 @@
           try connection.rows("PRAGMA \(name)") { $0.number(0) }[0]
         }
       if found[2] == application {
-        guard found[1] <= version else { throw .laterVersion(found[1]) }
+        guard found[1] <= version + 1 else { throw .laterVersion(found[1]) }
         return true
       }
       guard found == [0, 0, 0] else {

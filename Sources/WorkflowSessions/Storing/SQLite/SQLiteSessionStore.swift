@@ -81,6 +81,15 @@
     ) throws(SessionStoreError) -> SessionBeat? {
       // The connections would continue with a file that no other process sees.
       if try read({ $0.hasMoved }) { connections.withLock { $0 = nil } }
+      do throws(SessionStoreError) {
+        _ = try read { connection throws(SessionStoreError) in
+          try SQLiteSchema.isPrepared(connection)
+        }
+      } catch .laterVersion(let version) {
+        // Nothing more is written into tables that a later program has changed.
+        connections.withLock { $0 = nil }
+        throw .laterVersion(version)
+      }
       let opened = try opened()
       // Another file, whatever is in it.
       let isNew = opened.owners.withLock { $0.insert(owner.id).inserted }
@@ -174,8 +183,7 @@
             """
             SELECT sessions.id, type FROM sessions
             LEFT JOIN owners ON owners.id = owner AND until > ?1
-            WHERE \(condition) AND kind <> 3 AND (kind = 2 OR until IS NULL OR owner = ?3)
-              AND +sessions.id > ?2
+            WHERE \(condition) AND (kind = 2 OR until IS NULL OR owner = ?3) AND +sessions.id > ?2
             """, .time(now), .bytes(id?.bytes ?? []), .owner(owner.id)
           ) { row in (SessionID(bytes: row.bytes(0)), row.text(1)) }
         }
@@ -247,7 +255,11 @@
       let id = SQLiteConnection.Value.bytes(id.bytes)
       let wake = row.wake.map { .time($0) } ?? SQLiteConnection.Value.null
       try connection.run(
-        "INSERT INTO turns VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, .number(row.number),
+        """
+        INSERT INTO turns (session, number, kind, owner, claim, overtakes, type, version, label, wake,
+          taken, whole, frame)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, id, .number(row.number),
         .number(Int(row.kind.rawValue)), .owner(row.owner), .number(row.claim),
         .number(row.overtakes ? 1 : 0), .text(row.type), .number(row.version),
         .text(row.label), wake, .number(row.taken), .number(row.isWhole ? 1 : 0), .bytes(row.frame))
