@@ -39,6 +39,7 @@ probe=$work/part/.build/debug/WorkflowSessionsProbe
 python3 "$scripts/kill.py" "$probe" --store sqlite --kills 60 --stops 3
 python3 "$scripts/kill.py" "$probe" --store postgresql --kills 40 --stops 8 --restarts 4 \
   --faults 10 --failover
+python3 "$scripts/limits.py" --postgresql "$probe"
 
 mkdir -p "$work/app/Sources/App"
 cat >"$work/app/Package.swift" <<EOF

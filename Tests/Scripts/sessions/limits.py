@@ -1,14 +1,17 @@
 """Checks sessions with few open files, and on a disk that is full for a while.
 
     python3 Tests/Scripts/sessions/limits.py PROBE
+    python3 Tests/Scripts/sessions/limits.py --postgresql PROBE    the disk of a server alone
 
-In both, the probe transfers amounts between accounts as for kill.py. In the end the sum has to be
-right, and so has the history of all calls. The disk is a file system in memory of 400 KB, which needs a
-user namespace (`unshare -rm`).
+The probe transfers amounts between accounts as for kill.py. In the end the sum has to be right, and so
+has the history of all calls. The disk is a file system in memory, which needs a user namespace
+(`unshare -rm`), or for the server, which is another user, root (`unshare -m`).
 """
 
+import contextlib
 import os
 import resource
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +19,7 @@ import time
 
 import history
 import kill
+from cluster import Cluster, USER
 
 
 def problems_of(probe, folder, lines, count):
@@ -49,33 +53,44 @@ def few_files(probe):
     return problems
 
 
-def full_disk(probe):
-    """Runs on a small disk until it is full, then with room again."""
-    if subprocess.run(["unshare", "-rm", "true"], stderr=subprocess.DEVNULL).returncode != 0:
-        print("no full disk: unshare -rm is not allowed here")
+def full_disk(probe, options, *kind):
+    """Runs on a small disk until it is full, then with room again, as `mounting` does."""
+    command = ["unshare", options]
+    if subprocess.run([*command, "true"], stderr=subprocess.DEVNULL).returncode != 0:
+        print(f"no full disk: {' '.join(command)} is not allowed here")
         return []
-    return [] if subprocess.run(
-        ["unshare", "-rm", sys.executable, __file__, "--mounting", probe]).returncode == 0 else [
-            "on a full disk"]
+    command += [sys.executable, __file__, "--mounting", *kind, probe]
+    return [] if subprocess.run(command).returncode == 0 else ["on a full disk"]
 
 
-def mounting(probe):
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            ["mount", "-t", "tmpfs", "-o", "size=400k", "none", folder], check=True)
-        runner = kill.Runner(probe, folder, 1)
+def mounting(probe, kind=None):
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        disk = os.path.join(folder, "disk")
+        os.mkdir(disk)
+        size = "3m" if kind else "400k"
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", disk], check=True)
+        stack.callback(subprocess.run, ["umount", disk], check=True)
+        store = disk
+        if kind:
+            server = Cluster(os.path.join(folder, "server"))
+            stack.callback(server.end)
+            shutil.chown(disk, USER, USER)
+            # The log of the server is elsewhere: without room for that, a server stops.
+            server.query(f"CREATE TABLESPACE small LOCATION '{disk}'")
+            server.query("ALTER DATABASE test SET default_tablespace = small")
+            store = server.settings()
+        runner = kill.Runner(probe, store, 1)
         end = time.monotonic() + kill.LIMIT
-        while time.monotonic() < end:
+        while time.monotonic() < end and os.statvfs(disk).f_bavail > 0:
             time.sleep(0.5)
-            if os.statvfs(folder).f_bavail == 0:
-                break
         time.sleep(3)
-        subprocess.run(["mount", "-o", "remount,size=40m", folder], check=True)
+        subprocess.run(["mount", "-o", "remount,size=80m", disk], check=True)
         time.sleep(3)
         lines = runner.kill()
-        problems, failed, _ = problems_of(probe, folder, lines, kill.COUNT)
-        subprocess.run(["umount", folder], check=True)
-    if failed == 0:
+        problems, _, _ = problems_of(probe, store, lines, kill.COUNT)
+    full = len([line for line in lines if line.startswith("failed ") and "has no room" in line])
+    print(f"{full} calls were told that the store has no room")
+    if full == 0:
         problems.append("the disk was never full")
     if not any(line.startswith("done ") for line in lines[-40:]):
         problems.append("with room, the accounts did not go on")
@@ -84,10 +99,12 @@ def mounting(probe):
 
 def main():
     if sys.argv[1] == "--mounting":
-        problems = mounting(sys.argv[2])
+        problems = mounting(sys.argv[-1], *sys.argv[2:-1])
+    elif sys.argv[1] == "--postgresql":
+        problems = full_disk(os.path.abspath(sys.argv[2]), "-m", "postgresql")
     else:
         probe = os.path.abspath(sys.argv[1])
-        problems = few_files(probe) + full_disk(probe)
+        problems = few_files(probe) + full_disk(probe, "-rm")
     print(*problems[:10], sep="\n", end="\n" if problems else "")
     return 1 if problems else 0
 
