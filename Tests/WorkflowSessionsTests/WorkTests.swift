@@ -68,7 +68,10 @@ import WorkflowTestSupport
   func `a graph ends in another process than it began`(kind: TestedStore) async throws {
     let makeStore = try kind.makeStores()
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
-    let first = try await Sessions(in: makeStore()) { _ in
+    let label = { @Sendable (status: GraphStatus) in
+      "\(status.update?.operations.count { $0.outcome != nil } ?? 0) of 2"
+    }
+    let first = try await Sessions(in: makeStore(), label: label) { _ in
       graph { _ in
         continuation.yield()
         try await Task.sleep(for: .seconds(1_000_000))
@@ -77,11 +80,13 @@ import WorkflowTestSupport
     }
     try await first.perform("run") { _ in }
     for await _ in begun { break }
+    #expect(try await first.list().map(\.label) == ["1 of 2"])
     await first.drain(within: .seconds(600))
 
-    let second = try await Sessions(in: makeStore()) { _ in graph { $0 + 1 } }
+    let second = try await Sessions(in: makeStore(), label: label) { _ in graph { $0 + 1 } }
     let result = try await second.result(of: "run")
     #expect(result.outcomes == ["one": .succeeded, "two": .succeeded])
+    #expect(try await second.list().map(\.label) == ["2 of 2"])
     await second.drain(within: .seconds(600))
   }
 
