@@ -188,6 +188,68 @@
       #expect(labels == ids.indices.filter { $0 % 6 == 3 }.map { ids[$0] }.sorted())
     }
 
+    /// Appends rows while others keep their table, so that all but the first two share a statement.
+    ///
+    /// - Returns: The answers, or the reasons of the errors.
+    private func answers(
+      to rows: [(SessionRow, SessionID)], of store: PostgreSQLSessionStore
+    ) throws -> [String] {
+      let holder = try PostgreSQLConnection(TestServer.settings)
+      let end = ContinuousClock.now + .seconds(600)
+      try holder.execute("BEGIN", until: end)
+      try holder.execute("LOCK TABLE \(schema).turns", until: end)
+      let (threads, answers) = (DispatchGroup(), Locked<[Int: String]>([:]))
+      for (index, (row, id)) in rows.enumerated() {
+        threads.begin {
+          let answer = Result { () throws(SessionStoreError) in try store.append(row, to: id) }
+          let text =
+            switch answer {
+            case .success(let isAdded): "\(isAdded)"
+            case .failure(.refused): "refused"
+            case .failure(let error): "\(error)"
+            }
+          answers.withLock { $0[index] = text }
+        }
+        let isSent = PostgreSQLStatement(
+          "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = '\(schema).turns'::regclass"
+        )
+        let watcher = try PostgreSQLConnection(TestServer.settings)
+        while index < 2,
+          try watcher.rows(isSent, [], until: end, read: { $0.number(0) }) != [index + 1]
+        {
+          sched_yield()
+        }
+        while store.plainTurns.waiting < index - 1 { sched_yield() }
+      }
+      try holder.execute("ROLLBACK", until: end)
+      threads.wait()
+      return answers.withLock { answers in rows.indices.map { answers[$0] ?? "" } }
+    }
+
+    @Test func `of two turns of one session in a statement, the one that fits is added`() throws {
+      let store = makeStore()
+      let ids = ["a", "b", "c"].map { SessionID($0)! }
+      for id in ids { #expect(try store.append(row(1, .claim), to: id)) }
+      #expect(try store.append(row(2, .turn), to: ids[2]))
+      let overtaking = row(3, .claim) { ($0.owner, $0.overtakes) = (2, true) }
+      #expect(try store.append(overtaking, to: ids[2]))
+      let rows = [
+        (row(2, .turn), ids[0]), (row(2, .turn), ids[1]), (row(3, .turn), ids[2]),
+        (row(4, .turn) { $0.owner = 2 }, ids[2]),
+      ]
+      #expect(try answers(to: rows, of: store) == ["true", "true", "false", "true"])
+    }
+
+    @Test func `what the server refuses keeps no other turn from being added`() throws {
+      let store = makeStore()
+      let ids = ["a", "b", "c", "bad", "d"].map { SessionID($0)! }
+      for id in ids { #expect(try store.append(row(1, .claim), to: id)) }
+      try execute(
+        "ALTER TABLE \(schema).turns ADD CHECK (number < 2 OR session <> 'bad')")
+      let rows = ids.map { (row(2, .turn), $0) }
+      #expect(try answers(to: rows, of: store) == ["true", "true", "true", "refused", "true"])
+    }
+
     @Test func `a turn after one with another label, time or message changes them`() throws {
       let store = makeStore()
       let id = SessionID("one")!

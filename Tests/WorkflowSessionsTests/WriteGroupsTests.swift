@@ -65,34 +65,53 @@
       for number in 1...3 { #expect(answers[number] == .success(number * 10)) }
     }
 
-    @Test func `of two groups at once, one that fails leaves those who wait to the other`() {
-      let groups = WriteGroups<Int, Int>(width: 2)
+    @Test func `what has waited for too long is not written any more`() {
+      let groups = WriteGroups<Int, Int>(width: 1)
       let (threads, isBusy) = (DispatchGroup(), DispatchSemaphore(value: 0))
-      let release = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
       let answers = Locked<[Int: Result<Int, SessionStoreError>]>([:])
-      @Sendable func write(_ number: Int) {
+      @Sendable func write(_ number: Int, until end: ContinuousClock.Instant?) {
         let answer = Result { () throws(SessionStoreError) in
-          try groups.write(number) { numbers in
-            if number > 1 { return numbers.map { .success($0) } }
-            isBusy.signal()
-            release[number].wait()
-            return [number == 0 ? .failure(.noAnswer(reason: "away")) : .success(1)]
+          try groups.write(number, until: end) { numbers in
+            if numbers == [0] {
+              isBusy.signal()
+              while groups.waiting < 3 { sched_yield() }
+            }
+            return numbers.map { .success($0) }
           }
         }
         answers.withLock { $0[number] = answer }
       }
-      for number in 0...1 { threads.begin { write(number) } }
-      for _ in 0...1 { isBusy.wait() }
-      threads.begin { write(2) }
-      while groups.waiting < 1 { sched_yield() }
-      release[0].signal()
-      while answers.withLock({ $0[2] }) == nil { sched_yield() }
-      release[1].signal()
+      threads.begin { write(0, until: nil) }
+      isBusy.wait()
+      threads.begin { write(1, until: .now) }
+      threads.begin { write(2, until: nil) }
+      threads.begin { write(3, until: .now) }
       threads.wait()
-      let expected: [Int: Result<Int, SessionStoreError>] = [
-        0: .failure(.noAnswer(reason: "away")), 1: .success(1), 2: .success(2),
-      ]
-      #expect(answers.withLock(\.self) == expected)
+      let late = Result<Int, SessionStoreError>.failure(.noAnswer(reason: "others took too long"))
+      #expect(answers.withLock(\.self) == [0: .success(0), 1: late, 2: .success(2), 3: late])
+    }
+
+    @Test func `groups that are written at once leave nobody waiting`() {
+      let groups = WriteGroups<Int, Int>(width: 2, size: 3)
+      let (threads, most) = (DispatchGroup(), Locked((now: 0, most: 0)))
+      let wrong = Locked(0)
+      for thread in 0..<12 {
+        threads.begin {
+          for number in 0..<500 {
+            let item = thread * 1_000 + number
+            let answer = try? groups.write(item) { items in
+              most.withLock { ($0.now, $0.most) = ($0.now + 1, max($0.most, $0.now + 1)) }
+              defer { most.withLock { $0.now -= 1 } }
+              return items.map { .success($0 + 1) }
+            }
+            if answer != item + 1 { wrong.withLock { $0 += 1 } }
+          }
+        }
+      }
+      threads.wait()
+      #expect(wrong.withLock(\.self) == 0)
+      #expect(most.withLock(\.most) <= 2)
+      #expect(groups.waiting == 0)
     }
   }
 

@@ -11,10 +11,13 @@
 
     private final class Request {
       let item: Item
+      let end: ContinuousClock.Instant?
       let isDone = DispatchSemaphore(value: 0)
       var answer: Result<Answer, SessionStoreError>?
 
-      init(_ item: Item) { self.item = item }
+      init(_ item: Item, until end: ContinuousClock.Instant?) {
+        (self.item, self.end) = (item, end)
+      }
     }
 
     private struct State {
@@ -42,11 +45,14 @@
 
     /// Writes an item, perhaps with others, and waits for its answer.
     ///
-    /// - Parameter writeGroup: Writes items, and returns an answer to each.
+    /// - Parameters:
+    ///   - item: What to write.
+    ///   - end: The moment from which on its write does not begin any more.
+    ///   - writeGroup: Writes items, and returns an answer to each.
     func write(
-      _ item: Item, with writeGroup: ([Item]) -> Answers
+      _ item: Item, until end: ContinuousClock.Instant? = nil, with writeGroup: ([Item]) -> Answers
     ) throws(SessionStoreError) -> Answer {
-      let request = Request(item)
+      let request = Request(item, until: end)
       let leads = state.withLock { state in
         if state.written < width {
           state.written += 1
@@ -63,9 +69,14 @@
     /// Writes a request with all that wait, and wakes those who have sent them.
     private func lead(_ request: Request, _ writeGroup: ([Item]) -> Answers) {
       let requests = [request] + state.withLock { $0.takeWaiting(atMost: size - 1) }
-      let answers = writeGroup(requests.map(\.item))
-      for (request, answer) in zip(requests, answers) { request.answer = answer }
-      if answers.allSatisfy(\.isWithoutAnswer) { failWaiting(answers[0]) }
+      let now = ContinuousClock.now
+      let timely = requests.filter { $0.end.map { now < $0 } ?? true }
+      for request in requests {
+        request.answer = .failure(.noAnswer(reason: "others took too long"))
+      }
+      let answers = timely.isEmpty ? [] : writeGroup(timely.map(\.item))
+      for (request, answer) in zip(timely, answers) { request.answer = answer }
+      if let answer = answers.first, answers.allSatisfy(\.isWithoutAnswer) { failWaiting(answer) }
       let next = state.withLock { state in
         if state.waiting.isEmpty { state.written -= 1 }
         return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
@@ -75,12 +86,9 @@
       for request in requests.dropFirst() { request.isDone.signal() }
     }
 
-    /// Gives up what has come meanwhile, unless another group may be written.
-    ///
-    /// It has waited as long as this group, and would wait once more.
+    /// Gives up what has come meanwhile: it has waited as long as this group, and would wait once more.
     private func failWaiting(_ answer: Answers.Element) {
-      let given = state.withLock { $0.written == 1 ? $0.takeWaiting(atMost: .max) : [] }
-      for request in given {
+      for request in state.withLock({ $0.takeWaiting(atMost: .max) }) {
         request.answer = answer
         request.isDone.signal()
       }

@@ -34,11 +34,13 @@
       _ body: (PostgreSQLConnection, ContinuousClock.Instant) throws(PostgreSQLFailure) -> Result
     ) throws(PostgreSQLFailure) -> Result {
       while true {
+        // After other statements, there may be no time left.
+        if ContinuousClock.now >= end { throw PostgreSQLFailure("it has taken too long") }
         let connection = try take()
         if ContinuousClock.now >= end {
           // With several hosts, each may have taken its time. The next call has the connection.
           state.withLock { $0.idle.append(connection) }
-          throw PostgreSQLFailure("connecting, or a statement before, has taken too long")
+          throw PostgreSQLFailure("connecting has taken too long")
         }
         do throws(PostgreSQLFailure) {
           let result = try body(connection, end)

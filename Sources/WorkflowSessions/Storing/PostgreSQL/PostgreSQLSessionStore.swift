@@ -13,7 +13,7 @@
     private let statements: PostgreSQLStatements
     private let lease: Duration
     private let isReady = Locked(false)
-    private let plainTurns = WriteGroups<PlainTurn, Bool>(
+    let plainTurns = WriteGroups<PlainTurn, Bool>(
       width: 2, size: PostgreSQLStatements.mostPlainTurns)
     /// The hour for which old things were looked for last, and how many statements have removed all.
     private let removal = Locked<(hour: Int64, done: Int)>((0, 0))
@@ -174,8 +174,8 @@
     public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
       // Both statements together have the time of one.
       let end = end
-      if row.kind == .turn, !row.isWhole, !row.overtakes, row.sent.isEmpty {
-        let isAdded = try plainTurns.write(PlainTurn(id: id, row: row)) { add($0) }
+      if row.mayBePlain, row.frame.count <= Self.largestFrame {
+        let isAdded = try plainTurns.write(PlainTurn(id: id, row: row), until: end) { add($0) }
         if isAdded { return true }
       }
       let statement = row.kind == .claim ? statements.claim : statements.turn(row)
@@ -189,10 +189,20 @@
       return try rows(statement, values, until: end) { $0.number(0) } == [1]
     }
 
+    /// The largest frame that waits for others, in bytes: a server takes its time with large ones.
+    private static let largestFrame = 16_384
+
     /// A turn that may have changed nothing but the state, and needs one row then.
-    private struct PlainTurn {
+    struct PlainTurn {
       var id: SessionID
       var row: SessionRow
+    }
+
+    /// What the server returns of a turn that it has added.
+    private struct AddedTurn: Hashable {
+      var session: [UInt8]
+      var number: Int
+      var owner: UInt64
     }
 
     /// Adds the turns that are plain, and returns which they were.
@@ -208,12 +218,21 @@
             .number(row.taken), .bytes(row.frame),
           ]
         }
-        var added = Set(
-          try self.rows(statements.plainTurns[rows.count - 1], values, until: end) { $0.bytes(0) })
-        // Of two turns of one session, the first was added.
-        return turns.map { .success(added.remove($0.id.bytes) != nil) }
+        let statement = statements.plainTurns[rows.count - 1]
+        // A group may have two turns of one session, of which the other one is late.
+        let added = Set(
+          try self.rows(statement, values, until: end) { row in
+            AddedTurn(session: row.bytes(0), number: row.number(1), owner: row.owner(2))
+          })
+        return turns.map { turn in
+          let key = AddedTurn(
+            session: turn.id.bytes, number: turn.row.number, owner: turn.row.owner)
+          return .success(added.contains(key))
+        }
       } catch {
-        return turns.map { _ in .failure(error) }
+        if turns.count == 1 || error.isNoAnswer { return turns.map { _ in .failure(error) } }
+        // One of them may be the reason.
+        return turns.flatMap { add([$0]) }
       }
     }
 
@@ -278,6 +297,15 @@
     public static func postgreSQL(_ settings: String) -> PostgreSQLSessionStore {
       PostgreSQLSessionStore(settings)
     }
+  }
+
+  extension SessionRow {
+    /// Whether it may change nothing but the state.
+    fileprivate var mayBePlain: Bool { kind == .turn && !isWhole && !overtakes && sent.isEmpty }
+  }
+
+  extension SessionStoreError {
+    fileprivate var isNoAnswer: Bool { if case .noAnswer = self { true } else { false } }
   }
 
   extension PostgreSQLValue {

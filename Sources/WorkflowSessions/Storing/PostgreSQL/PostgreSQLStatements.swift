@@ -241,8 +241,8 @@
 
     /// Adds turns of several sessions that change nothing but their states, as most do.
     ///
-    /// It adds no row if more has changed since the row before, and returns the sessions to which it
-    /// has added one.
+    /// It adds no row if more has changed since the row before, and returns the session, number and
+    /// owner of each that it has added.
     private static func plainTurns(_ schema: String, count: Int) -> PostgreSQLStatement {
       let types = [
         "bytea", "bigint", "bigint", "bigint", "text", "bigint", "text", "timestamptz", "bigint",
@@ -266,7 +266,7 @@
           AND former.claim = turn.claim AND former.kind < 2 AND former.type = turn.type
           AND former.label = turn.label AND former.wake IS NOT DISTINCT FROM turn.wake
           AND former.taken = turn.taken
-        ON CONFLICT DO NOTHING RETURNING session
+        ON CONFLICT DO NOTHING RETURNING session, number, owner
         """)
     }
 
