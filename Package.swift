@@ -31,8 +31,8 @@ let framework: [Part] = [
     "WorkflowTesting", "WorkflowTextUI"),
   library(
     "WorkflowExploring",
-    uses: "CWorkflowExecutor", "Workflow", "WorkflowPersistence", "WorkflowScreens",
-    "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
+    uses: "CWorkflowExecutor", "Workflow", "WorkflowPersistence", "WorkflowReflection",
+    "WorkflowScreens", "WorkflowTerminal", "WorkflowTesting", "WorkflowTextUI"),
   tool("workflow-new", resources: [.embedInCode("Templates")]),
   tool("workflow-sessions", uses: "WorkflowPersistence", "WorkflowSessions"),
   tool("workflow-snapshots", uses: "WorkflowSnapshotFiles"),

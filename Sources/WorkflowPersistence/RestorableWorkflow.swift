@@ -92,6 +92,9 @@ extension Workflow {
     (Self.self as? any RestorableWorkflow.Type)?.formerNames ?? []
   }
 
+  /// Whether states are saved as they are, and not by something that is made of them.
+  package static var isSavedAsItIs: Bool { canBeSaved && savedType == State.self }
+
   /// Whether a state of this type can be saved, if there is one at all.
   package static var canBeSaved: Bool {
     let savesState = (Self.self as? any RestorableWorkflow.Type)?.savesState ?? true

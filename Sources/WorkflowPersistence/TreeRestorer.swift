@@ -1,7 +1,7 @@
 public import Workflow
 
 /// Gives saved states to the nodes of a tree that is being built.
-@usableFromInline final class TreeRestorer: StateSource {
+@usableFromInline package final class TreeRestorer: StateSource {
   private struct Position: Hashable {
     let parent: Int?
     let identity: NodeIdentity
@@ -21,7 +21,7 @@ public import Workflow
   /// The error of the first state that did not fit.
   @usableFromInline private(set) var error: SnapshotError?
 
-  @usableFromInline init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
+  @usableFromInline package init(_ snapshot: TreeSnapshot) throws(SnapshotError) {
     nodes = snapshot.nodes
     isUsed = nodes.map { $0.state == nil }
     isTaken = nodes.map { _ in false }
@@ -35,7 +35,7 @@ public import Workflow
     self.indices = indices
   }
 
-  @usableFromInline func initialState<State>(
+  @usableFromInline package func initialState<State>(
     _ type: State.Type, of workflow: Any, at session: Session
   ) -> State? {
     if root == nil { root = session }
@@ -64,7 +64,7 @@ public import Workflow
     }
   }
 
-  @usableFromInline func finish() -> Bool {
+  @usableFromInline package func finish() -> Bool {
     for index in nodes.indices where !isUsed[index] {
       // Rule 48l.
       let path = path(of: index)

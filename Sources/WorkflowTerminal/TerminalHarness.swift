@@ -158,6 +158,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// Returns the states of the tree, from which another harness can begin.
   public func snapshot() throws(SnapshotError) -> TreeSnapshot { try app.host.snapshot() }
 
+  /// The root of the tree; nil once it has begun to end.
+  package var root: Session? { app.host.root }
+
   /// The commands that can be called by name now.
   public var commands: [Command] { app.window.commands }
 

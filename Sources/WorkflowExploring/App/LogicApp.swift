@@ -45,5 +45,6 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   func pass(_ time: Duration) {}
   func settle() { host.drainNow() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try host.snapshot() }
+  var root: Session? { host.root }
   func end() { host.end() }
 }

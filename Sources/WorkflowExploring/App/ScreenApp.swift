@@ -53,6 +53,7 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   func pass(_ time: Duration) { harness.advance(by: time) }
   func settle() { harness.settle() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try harness.snapshot() }
+  var root: Session? { harness.root }
   func end() { harness.end() }
 }
 

@@ -43,6 +43,9 @@ protocol WalkedApp<Root>: AnyObject {
 
   func snapshot() throws(SnapshotError) -> TreeSnapshot
 
+  /// The root of the tree; nil once it has begun to end.
+  var root: Session? { get }
+
   func end()
 }
 
@@ -81,29 +84,33 @@ extension WalkedApp {
 final class TreeWatch: WorkflowObserver {
   /// The actions that were dropped, in words.
   private(set) var dropped: [String] = []
-  /// The sessions whose states cannot be saved.
-  private(set) var unsavedSessions: Set<Int> = []
   private(set) var runningWorkers = 0
   /// The number of events so far.
   private(set) var eventCount = 0
   private let pool: JobPool?
   /// The number of the tree in its simulation.
   private(set) var tree = 0
-  private var last: Any?
+  private var applied: [(session: WorkflowSession, action: Any)] = []
   /// Whether a state was not saved, or not restored.
   private(set) var hasOmissions = false
 
   init(_ world: World) { pool = world.jobs }
 
-  func beginStep() { last = nil }
+  func beginStep() { applied = [] }
 
-  /// The name of the action that was applied last in this step, without its values; nil if none was.
-  var lastAction: String? {
-    guard let last else { return nil }
-    let closure = last as? any WrappedAction
-    if let location = closure?.location { return "\(location)" }
-    let action = closure?.base ?? last
-    return "\(type(of: action)) \("\(action)".prefix { $0.isLetter })"
+  /// The name of the action that was applied last in this step to each node, by the node's path.
+  ///
+  /// It is without values.
+  var lastActions: [String: String] {
+    var names: [String: String] = [:]
+    for (session, action) in applied {
+      let closure = action as? any WrappedAction
+      let action = closure?.base ?? action
+      names[session.path] =
+        closure?.location.map { "\($0)" }
+        ?? "\(type(of: action)) \("\(action)".prefix { $0.isLetter })"
+    }
+    return names
   }
 
   func observe(_ event: WorkflowEvent) {
@@ -111,13 +118,7 @@ final class TreeWatch: WorkflowObserver {
     if eventCount == 0, let pool { tree = pool.newestTree }
     eventCount += 1
     switch event {
-    case .sessionDidBegin(let session):
-      if (session.workflowType as? any Workflow.Type)?.canBeSaved == false {
-        unsavedSessions.insert(session.id)
-      }
-    case .sessionDidEnd(let session):
-      unsavedSessions.remove(session.id)
-    case .actionWasApplied(let applied): last = applied.action
+    case .actionWasApplied(let action): applied.append((action.session, action.action))
     case .workerDidBegin(let worker, let session):
       runningWorkers += 1
       pool?.willBegin("\(worker.shortName) of \(session.path)", on: tree)

@@ -1,5 +1,6 @@
 import Workflow
 import WorkflowPersistence
+import WorkflowReflection
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -9,9 +10,15 @@ struct RestoredApp<Root: Workflow> {
   private(set) var loss: String?
   /// Where it shows something else; nil if that cannot be said, or if there is no difference.
   private(set) var difference: String?
+  /// The parts of states that are not as before; none as above.
+  private(set) var lostParts: Set<LostPart> = []
+
+  private let app: any WalkedApp<Root>
+  private let source: AppSource<Root>
 
   /// Saves the states of an app, and restores them.
   init(_ app: any WalkedApp<Root>, _ source: AppSource<Root>) throws {
+    (self.app, self.source) = (app, source)
     let saved: TreeSnapshot
     do throws(SnapshotError) {
       saved = try app.snapshot()
@@ -20,11 +27,7 @@ struct RestoredApp<Root: Workflow> {
       return
     }
     guard saved.stateCount > 0 else { return }
-    let world = World()
-    let root = try source.makeRoot(world)
-    // The app goes on at this moment, not at the beginning of its world.
-    world.clock.advance(to: app.world.clock.now)
-    let watch = TreeWatch(world)
+    let (root, world, watch) = try makeRoot()
     let host: WorkflowHost<Root>
     do throws(SnapshotError) {
       host = try WorkflowHost(drainedByHand: root, restoring: saved, observers: [watch])
@@ -36,30 +39,56 @@ struct RestoredApp<Root: Workflow> {
     if watch.hasOmissions, !app.watch.hasOmissions {
       loss = "A saved state was not restored."
     } else {
-      try compare(host, watch, world, with: saved, of: app)
+      try compare(host, watch, world, with: saved)
     }
+  }
+
+  /// Makes the app anew, at the moment of the other one, not at the beginning of its world.
+  private func makeRoot() throws -> (Root, World, TreeWatch) {
+    let world = World()
+    let root = try source.makeRoot(world)
+    world.clock.advance(to: app.world.clock.now)
+    return (root, world, TreeWatch(world))
   }
 
   /// Compares a restored app with the one that was saved.
   private mutating func compare(
-    _ host: WorkflowHost<Root>, _ watch: TreeWatch, _ world: World, with saved: TreeSnapshot,
-    of app: any WalkedApp<Root>
+    _ host: WorkflowHost<Root>, _ watch: TreeWatch, _ world: World, with saved: TreeSnapshot
   ) throws {
     // Its workers may have to read again what is not saved.
     if try saved.firstDifference(from: host.snapshot()) != nil { host.drainNow() }
-    loss = try saved.firstDifference(from: host.snapshot()).map { path in
+    // An action of theirs may change more: what still ran when it was saved has ended now.
+    let path = try watch.lastActions.isEmpty ? saved.firstDifference(from: host.snapshot()) : nil
+    loss = path.map { path in
       """
       The state of \(path) is another one after it was saved and restored. Is all of it saved? A \
       Set and some Dictionaries are saved in an order that is another one each time.
       """
     }
     host.drainNow()
-    let isWhole = !watch.hasOmissions && app.watch.unsavedSessions.isEmpty
     // Workers that have begun anew may have something to tell, be on their way to it, or sleep before.
     let isAsBefore =
-      try saved.firstDifference(from: host.snapshot()) == nil && world.clock.nextDeadline == nil
+      try saved.firstDifference(from: host.snapshot()) == nil
+      && world.clock.sleepers.map(\.deadline) == app.world.clock.sleepers.map(\.deadline)
       && watch.runningWorkers == app.watch.runningWorkers && world.waiting == app.world.waiting
-    if isWhole, isAsBefore { difference = Self.difference(of: host.rendering, from: app.rendering) }
+    if isAsBefore, !watch.hasOmissions {
+      difference = try differenceFromCopy(of: host.rendering, saved)
+      lostParts = Self.lostParts(of: app.root, in: host.root)
+    }
+  }
+
+  /// Compares a restored app with one that has begun with the same states, but not through their
+  /// saved form: so what both begin afresh is the same, and what differs was not saved.
+  private func differenceFromCopy(
+    of rendering: Root.Rendering, _ saved: TreeSnapshot
+  ) throws -> String? {
+    let (root, _, watch) = try makeRoot()
+    var options = RuntimeOptions()
+    options.stateSource = LiveStates(app.root, try TreeRestorer(saved))
+    let host = WorkflowHost(root, observers: [watch], options: options, on: nil)
+    defer { host.end() }
+    host.drainNow()
+    return Self.difference(of: rendering, from: host.rendering)
   }
 
   private static func difference(of new: Root.Rendering, from old: Root.Rendering) -> String? {
@@ -68,12 +97,79 @@ struct RestoredApp<Root: Workflow> {
       let new = TextWindow(showing: new, size)?.frame.lines,
       let row = zip(old, new).map(!=).firstIndex(of: true)
     else { return nil }
-    let (before, after) = (old[row], new[row])
-    // Only what differs: the rest of the row may change with the next step.
+    return "Row \(row + 1) of the restored app has \(parts(of: new[row], inPlaceOf: old[row]))."
+  }
+
+  /// Only what differs: the rest may change with the next step.
+  private static func parts(of after: String, inPlaceOf before: String) -> String {
     let start = zip(before, after).prefix { $0 == $1 }.count
+    let before = before.dropFirst(start)
+    let after = after.dropFirst(start)
     let rest = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
-    func part(_ text: String) -> String { "“\(text.dropFirst(start).dropLast(rest))”" }
-    return "Row \(row + 1) of the restored app has \(part(after)) in place of \(part(before))."
+    return "“\(after.dropLast(rest))” in place of “\(before.dropLast(rest))”"
+  }
+
+  private static func lostParts(of root: Session?, in restored: Session?) -> Set<LostPart> {
+    let (before, after) = (root?.statesSavedAsTheyAre ?? [:], restored?.statesSavedAsTheyAre ?? [:])
+    var lost: Set<LostPart> = []
+    for (path, state) in before {
+      guard let restored = after[path] else { continue }
+      for (old, new) in zip(ValueTree(state).properties, ValueTree(restored).properties)
+      where old.value != new.value {
+        let text = "\(old.label ?? ""): \(new.value.line), not \(old.value.line)"
+        lost.insert(LostPart(path: path, text: text))
+      }
+    }
+    return lost
+  }
+}
+
+/// A part of a state that is another one once it is restored.
+struct LostPart: Hashable {
+  /// The path of the node.
+  let path: String
+  /// The property with both values.
+  let text: String
+}
+
+extension ValueTree {
+  /// The properties of a structure, or else the whole value.
+  fileprivate var properties: [Part] {
+    parts.contains { $0.label != nil } ? parts : [Part(value: self)]
+  }
+}
+
+/// Gives a tree the states of a running one, as far as they are saved as they are.
+///
+/// What is saved by something else may be made of objects, which two trees cannot share.
+private final class LiveStates: StateSource {
+  private let states: [String: Any]
+  private let saved: TreeRestorer
+
+  init(_ root: Session?, _ saved: TreeRestorer) {
+    (states, self.saved) = (root?.statesSavedAsTheyAre ?? [:], saved)
+  }
+
+  func initialState<State>(_ type: State.Type, of workflow: Any, at session: Session) -> State? {
+    let state = saved.initialState(type, of: workflow, at: session)
+    return states[session.path] as? State ?? state
+  }
+
+  func finish() -> Bool { saved.finish() }
+}
+
+extension Session {
+  /// The states at and below this node that are saved as they are, by the paths of their nodes.
+  fileprivate var statesSavedAsTheyAre: [String: Any] {
+    var states: [String: Any] = [:]
+    var left = [self]
+    while let session = left.popLast() {
+      if (session.workflowType as? any Workflow.Type)?.isSavedAsItIs == true {
+        states[session.path] = session.node?.currentState
+      }
+      left += session.childSessions
+    }
+    return states
   }
 }
 

@@ -43,8 +43,10 @@ struct Chooser {
   }
 
   /// Chooses by a method; returns nil if there is nothing to do.
+  ///
+  /// - Parameter before: The choices before the last step.
   func choose(
-    from all: [Choice], in walk: Walk<some Workflow>, by method: Method,
+    from all: [Choice], before: [Choice], in walk: Walk<some Workflow>, by method: Method,
     _ random: inout SeededRandom
   ) -> Choice? {
     let choices = all.filter { choice in
@@ -57,9 +59,20 @@ struct Chooser {
         takenAtPlace[Self.key(walk.place, $0.name), default: 0]
       }
     case .random(let mask):
+      if let choice = newChoice(choices, before: before, &random) { return choice }
       let kept = choices.filter { $0.kind != .command || Self.isKept($0, mask) }
       return Self.ofOneKind(kept, &random).lessTaken(&random) { taken[$0.name, default: 0] }
     }
+  }
+
+  /// Now and then, does what the last step has made possible: seldom done things come after others.
+  private func newChoice(
+    _ choices: [Choice], before: [Choice], _ random: inout SeededRandom
+  ) -> Choice? {
+    guard random.oneIn(4) else { return nil }
+    let known = Set(before.map(\.name))
+    return choices.filter { $0.kind == .command && !known.contains($0.name) }
+      .randomElement(using: &random)
   }
 
   /// Takes a command back that was just done; on a random walk, also does one that can be taken back.
@@ -105,7 +118,7 @@ extension Array {
   }
 
   /// Returns one of two elements, the one with the lower count.
-  fileprivate func lessTaken(_ random: inout SeededRandom, _ count: (Element) -> Int) -> Element? {
+  func lessTaken(_ random: inout SeededRandom, _ count: (Element) -> Int) -> Element? {
     guard let first = randomElement(using: &random), let second = randomElement(using: &random)
     else { return nil }
     return count(second) < count(first) ? second : first

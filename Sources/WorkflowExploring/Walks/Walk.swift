@@ -20,10 +20,28 @@ struct Walk<Root: Workflow> {
   let start: Picture
   /// The commands that can take the last step back, and the values before it.
   private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
-  /// A text that a restored app does not show, and the actions in a row after which it does not.
-  private var unshown: (detail: String, after: Set<String>)?
+  /// What a restored app does not show; nil if it shows everything, or was not looked at.
+  private var unshown: Unshown?
 
   private let looksFor: Properties
+
+  private struct Unshown {
+    /// The difference in words.
+    let detail: String
+    /// What its states have not had since then.
+    var lostParts: Set<LostPart>
+    /// The actions of each node in a row after which that still was so.
+    var actions: [String: Set<String>] = [:]
+    /// Whether it was not shown the last time, either.
+    var isSeen = true
+
+    /// Whether it is no notice, which is gone with the next action of its node.
+    var isLasting: Bool {
+      let count = actions.values.reduce(0) { $0 + $1.count }
+      return isSeen && count >= 3
+        && lostParts.contains { actions[$0.path, default: []].count >= 2 }
+    }
+  }
 
   /// The properties whose failures matter.
   enum Properties {
@@ -60,6 +78,9 @@ struct Walk<Root: Workflow> {
     zip(steps, zip([start] + pictures, pictures)).filter { $1.0 != $1.1 }.map(\.0)
   }
 
+  /// What a restored app does not show, in words; nil if that was not looked for, or is nothing.
+  var restoredDifference: String? { unshown?.detail }
+
   private var moment: ExploredApp<Root> { ExploredApp(app: app) }
 
   private var currentPlace: String {
@@ -95,15 +116,15 @@ struct Walk<Root: Workflow> {
   mutating func check(
     checksMore: Bool, since former: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   ) throws -> Failure? {
-    let (found, recorded) = try RecordedIssue.first {
-      var problems =
+    let ((found, lostParts), recorded) = try RecordedIssue.first {
+      let problems =
         namedProblems + former.compactMap { difference(from: $0.value, before: $0.inverse) }
-      if checksMore, !app.hasEnded {
-        problems += try OccasionalChecks(source: source, app: app, matters: looksFor.has).problems()
-      }
-      return problems
+      guard checksMore, !app.hasEnded else { return (problems, Set<LostPart>()) }
+      let checks = OccasionalChecks(source: source, app: app, matters: looksFor.has)
+      let (more, lostParts) = try checks.results()
+      return (problems + more, lostParts)
     }
-    if checksMore { noteRestored(found) }
+    if checksMore { noteRestored(found, lostParts) }
     if case .none = looksFor { return nil }
     let problems = [issue, recorded].compactMap(\.self) + found
     return problems.first { isFailure($0.property) }.map { failure($0.property, $0.detail) }
@@ -111,19 +132,25 @@ struct Walk<Root: Workflow> {
 
   private func isFailure(_ property: String) -> Bool {
     guard looksFor.has(property) else { return false }
-    // A notice that is not saved is gone sooner.
-    return property != Exploration<Root>.Check.restoring.rawValue || unshown?.after.count == 3
+    return property != Exploration<Root>.Check.restoring.rawValue || unshown?.isLasting == true
   }
 
   /// Notes what a restored app does not show.
-  private mutating func noteRestored(_ problems: [Problem]) {
+  private mutating func noteRestored(_ problems: [Problem], _ lostParts: Set<LostPart>) {
     let restoring = Exploration<Root>.Check.restoring.rawValue
-    guard let problem = problems.first(where: { $0.property == restoring }) else {
-      return unshown = nil
+    let detail = problems.first { $0.property == restoring }?.detail
+    let isSeen = detail != nil && detail == unshown?.detail
+    let remaining = unshown?.lostParts.intersection(lostParts) ?? []
+    // Elsewhere in the app, there may be nothing to see of it.
+    if !remaining.isEmpty {
+      unshown?.isSeen = isSeen
+      unshown?.lostParts = remaining
+    } else {
+      unshown = detail.map { Unshown(detail: $0, lostParts: lostParts) }
     }
-    if unshown?.detail != problem.detail { unshown = (problem.detail, []) }
-    // Without an action, a notice stays; and a key, a click and a command may all do the same.
-    if let action = app.watch.lastAction { unshown?.after.insert(action) }
+    // Without an action, a notice stays; and a key, a click and a command may all do the same. What
+    // follows from an action in the same step is part of it.
+    for (path, name) in app.watch.lastActions { unshown?.actions[path, default: []].insert(name) }
   }
 
   private var namedProblems: [Problem] {

@@ -11,6 +11,8 @@ struct Walker<Root: Workflow>: WalkMaker {
   var willBegin: (UInt64?) -> Void = { _ in }
   private var chooser = Chooser()
   private var places = KnownPlaces()
+  /// Where restored apps have shown less.
+  var differences = RestoredDifferences()
 
   init(_ source: AppSource<Root>, walks: Walks, time: Duration?, seed: UInt64) {
     self.source = source
@@ -34,7 +36,7 @@ struct Walker<Root: Workflow>: WalkMaker {
     var memory = MemoryWatch()
     for _ in 0..<max(0, count) {
       if hasPassed(end) { break }
-      if let failure = try walk(seeds.next()) { return failure }
+      if let failure = try walk(seeds.next()) ?? followDifferences() { return failure }
       if source.isOn(.memory), let growth = memory.growthAfterWalk() { return growth }
     }
     return nil
@@ -90,7 +92,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   }
 
   /// Does the steps of a former walk.
-  private mutating func goBack(_ steps: [Step], _ walk: inout Walk<Root>) throws -> Failure? {
+  func goBack(_ steps: [Step], _ walk: inout Walk<Root>) throws -> Failure? {
     for step in steps where !walk.app.hasEnded {
       willStep(step)
       if let failure = try walk.take(step, checksMore: { _ in false }) { return failure }
@@ -107,10 +109,11 @@ struct Walker<Root: Workflow>: WalkMaker {
     let isNew = coverage.isNew(walk.place)
     if let failure = try walk.check(checksMore: isNew || random.oneIn(20)) { return failure }
     coverage.seen.formUnion(walk.app.names)
-    var choices = walk.app.choices
+    var (choices, before) = (walk.app.choices, walk.app.choices)
     if isOnMap { places.note(walk, choices.count) }
     while walk.steps.count < length, !walk.app.hasEnded, !(isOnMap && isMapMade) {
-      guard let choice = chooser.choose(from: choices, in: walk, by: method, &random),
+      guard
+        let choice = chooser.choose(from: choices, before: before, in: walk, by: method, &random),
         let step = chooser.step(of: choice, at: walk.place, &random)
       else { break }
       coverage.hasChoices = true
@@ -120,8 +123,9 @@ struct Walker<Root: Workflow>: WalkMaker {
       coverage.seen.formUnion(walk.app.names)
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
+      if !isOnMap { noteDifference(of: walk) }
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
-      choices = walk.app.choices
+      (before, choices) = (choices, walk.app.choices)
       if isOnMap {
         places.noteStep(at: place)
         places.note(walk, choices.count)

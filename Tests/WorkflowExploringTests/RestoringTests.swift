@@ -1,0 +1,143 @@
+import Testing
+import Workflow
+import WorkflowScreens
+import WorkflowTesting
+import WorkflowTextUI
+
+@testable import WorkflowExploring
+
+/// States that are restored, beside something that cannot be saved.
+struct RestoringTests {
+  private func messages(_ fault: Diary.Fault) async throws -> [String] {
+    try await WorkflowExploringTests.messages {
+      try await explore(walks: 100, within: nil) { world in
+        Diary(fault: fault, clock: world.clock)
+      } checking: { app in
+        app.place { "\($0.rendering.state.page)" }
+      }
+    }
+  }
+
+  @Test func `an app that leaves out a notice passes`() async throws {
+    #expect(try await messages(.none) == [])
+  }
+
+  /// The marks are shown on a page on which nothing else can be done.
+  @Test func `what is not saved is found, wherever the user goes meanwhile`() async throws {
+    let message = try #require(try await messages(.forgetsMarks).first)
+    #expect(message.hasPrefix("a restored app shows the same: not after 4"), "\(message)")
+  }
+
+  @Test func `what begins afresh is not compared`() async throws {
+    #expect(try await messages(.showsWhatIsNotSaved) == [])
+  }
+}
+
+/// A diary of two pages, beside a counter that cannot be saved.
+struct Diary: Workflow, RestorableWorkflow {
+  enum Fault { case none, forgetsMarks, showsWhatIsNotSaved }
+
+  struct State: Codable {
+    var page = 0
+    var marks = 0
+    var name = 0
+    /// What the last step has done; it is not saved.
+    var notice = ""
+
+    private enum CodingKeys: CodingKey { case page, marks, name }
+  }
+
+  enum Action: WorkflowAction {
+    case mark, turn, rename, ring
+
+    func apply(toState state: inout State, workflow: Diary) -> Never? {
+      state.notice = ""
+      switch self {
+      case .mark: state.marks += 1
+      case .turn: state.page = 1 - state.page
+      case .rename: state.name += 1
+      case .ring: state.notice = "It rings."
+      }
+      return nil
+    }
+  }
+
+  var fault = Fault.none
+  var clock: any Clock<Duration>
+
+  func makeInitialState() -> State { State() }
+
+  func save(_ state: State) -> State? {
+    var saved = state
+    if fault == .forgetsMarks { saved.marks = 0 }
+    return saved
+  }
+
+  func render(state: State, context: borrowing RenderContext<Diary>) -> DiaryScreen {
+    let minutes = context.render(Minutes(clock: clock))
+    return DiaryScreen(
+      state: state, minutes: fault == .showsWhatIsNotSaved ? minutes : 0,
+      sink: context.makeSink(of: Action.self))
+  }
+}
+
+/// Counts the minutes since it has begun; its state has a closure.
+struct Minutes: Workflow {
+  struct State {
+    var count = 0
+    var note: () -> Void = {}
+  }
+
+  enum Action: WorkflowAction {
+    case minute
+
+    func apply(toState state: inout State, workflow: Minutes) -> Never? {
+      state.count += 1
+      return nil
+    }
+  }
+
+  var clock: any Clock<Duration>
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Minutes>) -> Int {
+    context.run(TimerWorker.every(.seconds(60), id: "minutes", clock: clock)) { _ in
+      Action.minute
+    }
+    return state.count
+  }
+}
+
+struct DiaryScreen: TextScreen {
+  let state: Diary.State
+  let minutes: Int
+  let sink: Sink<Diary.Action>
+
+  func view(in environment: ViewEnvironment) -> any TextView { DiaryView(screen: self) }
+}
+
+/// Shows the marks on the first page; all else is done on the second.
+private struct DiaryView: TextView {
+  let screen: DiaryScreen
+
+  func size(within limit: Size, in context: ViewContext) -> Size { limit }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    let (state, sink) = (screen.state, screen.sink)
+    let text = state.page == 0 ? "marks \(state.marks)" : "name \(state.name)"
+    canvas.write("\(text) \(state.notice)", column: 0, row: 0)
+    canvas.write("minutes \(screen.minutes)", column: 0, row: 1)
+    context.takeFocus()
+    context.offer {
+      let onPage: [Command] =
+        state.page == 0
+        ? [Command("mark", key: "m", help: "Mark") { sink.send(.mark) }]
+        : [
+          Command("rename", key: "r", help: "Rename") { sink.send(.rename) },
+          Command("ring", key: "i", help: "Ring") { sink.send(.ring) },
+        ]
+      return onPage + [Command("turn", key: "t", help: "Turn") { sink.send(.turn) }]
+    }
+  }
+}
