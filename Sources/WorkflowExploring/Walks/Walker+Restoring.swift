@@ -1,29 +1,8 @@
 import Workflow
 
-/// Where restored apps have shown less than those that were saved.
-struct RestoredDifferences {
-  /// Steps after which one has, and what it has not shown.
-  fileprivate var found: (steps: [Step], place: String, difference: String)?
-  /// How often more was tried at each place.
-  fileprivate var tried: [String: Int] = [:]
-  /// The number of steps that this has taken.
-  fileprivate var steps = 0
-}
-
 extension Walker {
   /// How often something is tried where a restored app shows less.
   private static var attempts: Int { 16 }
-  /// How often that is done at a place, and the number of steps that it may take at all places.
-  private static var most: (atPlace: Int, steps: Int) { (3, 400) }
-
-  /// Notes where to look for more when the walk is over.
-  mutating func noteDifference(of walk: Walk<Root>) {
-    guard differences.found == nil, let difference = walk.restoredDifference,
-      differences.tried[walk.place, default: 0] < Self.most.atPlace,
-      differences.steps < Self.most.steps
-    else { return }
-    differences.found = (walk.steps, walk.place, difference)
-  }
 
   /// Looks for actions after which a restored app still shows less than the one that was saved.
   ///
@@ -33,20 +12,16 @@ extension Walker {
   ///
   /// - Returns: The failure that the actions have led to; nil if nothing more was found.
   mutating func followDifferences() throws -> Failure? {
-    guard let (found, place, difference) = differences.found else {
-      return nil
-    }
-    differences.found = nil
+    guard let (found, place, difference) = differences.next() else { return nil }
     let count = differences.tried[place, default: 0]
-    differences.tried[place] = count + 1
     var random = SeededRandom(UInt64(hashOf: place) &+ UInt64(count))
     // Every step is checked for the first time, since the difference may be older.
     let (failure, first) = try follow(found, checking: 0, until: difference)
+    first.app.end()
     if let failure { return failure }
     var (steps, tried) = (first.steps, [String: Int]())
     let start = max(0, steps.count - 1)
-    first.app.end()
-    for _ in 0..<Self.attempts where differences.steps < Self.most.steps {
+    for _ in 0..<Self.attempts where !differences.hasTakenAll {
       let (failure, next) = try follow(steps, checking: start, until: nil)
       defer { next.app.end() }
       if let failure { return failure }

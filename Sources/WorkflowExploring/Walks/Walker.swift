@@ -11,7 +11,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   var willBegin: (UInt64?) -> Void = { _ in }
   private var chooser = Chooser()
   private var places = KnownPlaces()
-  /// Where restored apps have shown less.
+  /// Where more is tried after a walk.
   var differences = RestoredDifferences()
 
   init(_ source: AppSource<Root>, walks: Walks, time: Duration?, seed: UInt64) {
@@ -123,7 +123,7 @@ struct Walker<Root: Workflow>: WalkMaker {
       coverage.seen.formUnion(walk.app.names)
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
-      if !isOnMap { noteDifference(of: walk) }
+      if !isOnMap { differences.note(walk) }
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
       (before, choices) = (choices, walk.app.choices)
       if isOnMap {
