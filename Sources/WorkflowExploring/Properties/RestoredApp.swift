@@ -71,10 +71,10 @@ struct RestoredApp<Root: Workflow> {
       try saved.firstDifference(from: host.snapshot()) == nil
       && world.clock.sleepers.map(\.deadline) == app.world.clock.sleepers.map(\.deadline)
       && watch.runningWorkers == app.watch.runningWorkers && world.waiting == app.world.waiting
-    if isAsBefore, !watch.hasOmissions {
-      difference = try differenceFromCopy(of: host.rendering, saved)
-      lostParts = Self.lostParts(of: app.root, in: host.root)
-    }
+    guard isAsBefore, !watch.hasOmissions else { return }
+    lostParts = Self.lostParts(of: app.root, in: host.root)
+    // With the same states, both show the same.
+    if !lostParts.isEmpty { difference = try differenceFromCopy(of: host.rendering, saved) }
   }
 
   /// Compares a restored app with one that has begun with the same states, but not through their
