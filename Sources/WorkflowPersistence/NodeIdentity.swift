@@ -26,6 +26,16 @@ struct NodeIdentity: Hashable {
     self.key = key
   }
 
+  /// Returns the identities from the root to a session; nil if one of them has no lasting name.
+  static func path(of session: Session) -> [NodeIdentity]? {
+    var path: [NodeIdentity] = []
+    for session in sequence(first: session, next: \.parent) {
+      guard let identity = NodeIdentity(session, type: name(of: session)) else { return nil }
+      path.append(identity)
+    }
+    return path.reversed()
+  }
+
   /// Returns the identities under which a session may have been saved before.
   static func former(of session: Session) -> [NodeIdentity] {
     guard let type = type(of: session).type as? any RestorableWorkflow.Type,

@@ -18,6 +18,16 @@ struct RestoringTests {
     }
   }
 
+  private func messages(_ album: Album) async throws -> [String] {
+    try await WorkflowExploringTests.messages {
+      try await explore(walks: 20, within: nil) { _ in
+        album
+      } checking: { app in
+        app.event("rename") { $0.send(.rename) }
+      }
+    }
+  }
+
   @Test func `an app that leaves out a notice passes`() async throws {
     #expect(try await messages(.none) == [])
   }
@@ -26,6 +36,14 @@ struct RestoringTests {
   @Test func `what is not saved is found, wherever the user goes meanwhile`() async throws {
     let message = try #require(try await messages(.forgetsMarks).first)
     #expect(message.hasPrefix("a restored app shows the same: not after 4"), "\(message)")
+  }
+
+  /// A worker that acts at once may change its own node, not the others.
+  @Test func `a lost state is found beside a worker that acts`() async throws {
+    #expect(try await messages(Album(losesName: false)) == [])
+    let message = try #require(try await messages(Album(losesName: true)).first)
+    #expect(message.hasPrefix("saved states are restored: not after 1 "), "\(message)")
+    #expect(message.contains("The state of WorkflowExploringTests.AlbumName is another one"))
   }
 
   @Test func `what begins afresh is not compared`() async throws {
@@ -139,5 +157,51 @@ private struct DiaryView: TextView {
         ]
       return onPage + [Command("turn", key: "t", help: "Turn") { sink.send(.turn) }]
     }
+  }
+}
+
+/// The name of an album, beside a count of its photos that each run makes anew.
+struct Album: Workflow {
+  var losesName: Bool
+
+  func render(state: Void, context: borrowing RenderContext<Album>) -> Sink<AlbumName.Action> {
+    context.render(PhotoCount())
+    return context.render(AlbumName(isLost: losesName))
+  }
+}
+
+struct PhotoCount: Workflow {
+  typealias State = Int
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<PhotoCount>) {
+    context.run(OneShotWorker(id: "photos") { 3 }) { count in
+      AnyWorkflowAction<PhotoCount> { state, _ in
+        state += count
+        return nil
+      }
+    }
+  }
+}
+
+struct AlbumName: Workflow, RestorableWorkflow {
+  enum Action: WorkflowAction {
+    case rename
+
+    func apply(toState state: inout String, workflow: AlbumName) -> Never? {
+      state += "a"
+      return nil
+    }
+  }
+
+  var isLost: Bool
+
+  func makeInitialState() -> String { "" }
+
+  func restore(_ saved: String) -> String? { isLost ? "" : saved }
+
+  func render(state: String, context: borrowing RenderContext<AlbumName>) -> Sink<Action> {
+    context.makeSink(of: Action.self)
   }
 }

@@ -1,7 +1,7 @@
 /// The life of one node, as observers see it.
 public struct WorkflowSession {
   /// The session of a node, which has an id: observers do not see collections.
-  @usableFromInline let session: Session
+  @usableFromInline package let session: Session
 
   @usableFromInline init(_ session: Session) { self.session = session }
 

@@ -98,6 +98,9 @@ final class TreeWatch: WorkflowObserver {
 
   func beginStep() { applied = [] }
 
+  /// The sessions whose states an action of this step may have changed.
+  var changedSessions: [WorkflowSession] { applied.map(\.session) }
+
   /// The name of the action that was applied last in this step to each node, by the node's path.
   ///
   /// It is without values.

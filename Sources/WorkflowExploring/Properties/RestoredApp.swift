@@ -56,9 +56,9 @@ struct RestoredApp<Root: Workflow> {
     _ host: WorkflowHost<Root>, _ watch: TreeWatch, _ world: World, with saved: TreeSnapshot
   ) throws {
     // Its workers may have to read again what is not saved.
-    if try saved.firstDifference(from: host.snapshot()) != nil { host.drainNow() }
+    if try host.snapshot() != saved { host.drainNow() }
     // An action of theirs may change more: what still ran when it was saved has ended now.
-    let path = try watch.lastActions.isEmpty ? saved.firstDifference(from: host.snapshot()) : nil
+    let path = try saved.firstDifference(from: host.snapshot(), except: watch.changedSessions)
     loss = path.map { path in
       """
       The state of \(path) is another one after it was saved and restored. Is all of it saved? A \
@@ -68,7 +68,7 @@ struct RestoredApp<Root: Workflow> {
     host.drainNow()
     // Workers that have begun anew may have something to tell, be on their way to it, or sleep before.
     let isAsBefore =
-      try saved.firstDifference(from: host.snapshot()) == nil
+      try host.snapshot() == saved
       && world.clock.sleepers.map(\.deadline) == app.world.clock.sleepers.map(\.deadline)
       && watch.runningWorkers == app.watch.runningWorkers && world.waiting == app.world.waiting
     guard isAsBefore, !watch.hasOmissions else { return }
@@ -170,13 +170,5 @@ extension Session {
       left += session.childSessions
     }
     return states
-  }
-}
-
-extension TreeSnapshot {
-  /// The type of the first node whose state differs; nil if none does.
-  fileprivate func firstDifference(from other: TreeSnapshot) -> String? {
-    for (node, otherNode) in zip(nodes, other.nodes) where node != otherNode { return node.type }
-    return nodes.count == other.nodes.count ? nil : nodes.last?.type ?? "the root"
   }
 }
