@@ -86,8 +86,22 @@ extension Line {
     let gaps = Array(repeating: gap, count: max(0, views.count - 1))
     // A box has three columns and rows, and the rows of a list are many.
     guard gap == 0, min(room.width, room.height) >= 3, context.form != .lines else { return gaps }
-    let boxes = views.enumerated().map { $1.drawsEdges(in: room, children[$0]) }
-    return gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? -1 : 0 }
+    return gapsBetweenBoxes { views[$0].drawsEdges(in: room, children[$0]) }
+  }
+
+  /// Returns -1 for each gap between two boxes, and 0 for the others.
+  ///
+  /// - Parameter isBox: Called at most once for each view: it may measure all that is in the view.
+  private func gapsBetweenBoxes(_ isBox: (Int) -> Bool) -> [Int] {
+    var boxes: [Bool?] = Array(repeating: nil, count: views.count)
+    func hasBox(_ index: Int) -> Bool {
+      let answer = boxes[index] ?? (views[index] is any Edged && isBox(index))
+      boxes[index] = answer
+      return answer
+    }
+    return views.indices.dropLast().map { index in
+      views[index] is any Edged && hasBox(index + 1) && hasBox(index) ? -1 : 0
+    }
   }
 
   /// Returns the lengths of the views on a screen, and the gaps between them.
@@ -98,10 +112,9 @@ extension Line {
     var lengths = lengths(within: room, gaps: gaps, children)
     guard gaps.contains(-1) else { return (axis, gaps, lengths) }
     // A view that gets so little room that it leaves its box out shares nothing.
-    let boxes = views.enumerated().map {
-      $1.drawsEdges(in: room.setting(lengths[$0], along: axis), children[$0])
+    let kept = gapsBetweenBoxes {
+      views[$0].drawsEdges(in: room.setting(lengths[$0], along: axis), children[$0])
     }
-    let kept = gaps.indices.map { boxes[$0] && boxes[$0 + 1] ? gaps[$0] : 0 }
     if kept != gaps { (gaps, lengths) = (kept, self.lengths(within: room, gaps: kept, children)) }
     return (axis, gaps, lengths)
   }
@@ -177,9 +190,14 @@ extension Line {
   /// Returns whether boxes are at the edges: all views have one, except those without columns.
   func hasEdges(in room: Size, _ context: ViewContext) -> Bool {
     let children = children(in: context)
-    let boxes = views.enumerated().filter { index, view in
-      view.size(within: room, in: children[index]).width > 0
+    var hasBox = false
+    for (view, child) in zip(views, children) {
+      if view.drawsEdges(in: room, child) {
+        hasBox = true
+      } else if view.size(within: room, in: child).width > 0 {
+        return false
+      }
     }
-    return !boxes.isEmpty && boxes.allSatisfy { $1.drawsEdges(in: room, children[$0]) }
+    return hasBox
   }
 }
