@@ -61,6 +61,8 @@ struct Diary: Workflow, RestorableWorkflow {
     var name = 0
     /// What the last step has done; it is not saved.
     var notice = ""
+    /// Is neither saved nor shown, and always another one in a restored app.
+    var count = 0
 
     private enum CodingKeys: CodingKey { case page, marks, name }
   }
@@ -83,7 +85,7 @@ struct Diary: Workflow, RestorableWorkflow {
   var fault = Fault.none
   var clock: any Clock<Duration>
 
-  func makeInitialState() -> State { State() }
+  func makeInitialState() -> State { State(count: 1) }
 
   func save(_ state: State) -> State? {
     var saved = state
@@ -135,7 +137,7 @@ struct DiaryScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView { DiaryView(screen: self) }
 }
 
-/// Shows the marks on the first page; all else is done on the second.
+/// Shows the marks on the first page, and the name on the second.
 private struct DiaryView: TextView {
   let screen: DiaryScreen
 
@@ -151,11 +153,11 @@ private struct DiaryView: TextView {
       let onPage: [Command] =
         state.page == 0
         ? [Command("mark", key: "m", help: "Mark") { sink.send(.mark) }]
-        : [
-          Command("rename", key: "r", help: "Rename") { sink.send(.rename) },
-          Command("ring", key: "i", help: "Ring") { sink.send(.ring) },
-        ]
-      return onPage + [Command("turn", key: "t", help: "Turn") { sink.send(.turn) }]
+        : [Command("rename", key: "r", help: "Rename") { sink.send(.rename) }]
+      return onPage + [
+        Command("ring", key: "i", help: "Ring") { sink.send(.ring) },
+        Command("turn", key: "t", help: "Turn") { sink.send(.turn) },
+      ]
     }
   }
 }

@@ -2,27 +2,32 @@ import Workflow
 
 /// Where restored apps have shown less than those that were saved, and what was tried there.
 struct RestoredDifferences {
-  /// The number of tries at a place, and of the steps that all of them may take.
-  private static let most = (tries: 3, steps: 400)
+  /// The number of tries at a place.
+  private static let mostTries = 3
 
-  private var found: (steps: [Step], place: String, difference: String)?
+  /// A difference, its place, and two ways there: that of a walk, and its steps that have changed what
+  /// is shown.
+  typealias Found = (difference: String, place: String, way: [Step], shortWay: [Step])
+
+  private var found: Found?
   /// How often more was tried at each place.
   private(set) var tried: [String: Int] = [:]
   /// The number of steps that this has taken.
   var steps = 0
 
-  var hasTakenAll: Bool { steps >= Self.most.steps }
+  /// Returns whether these steps are not yet too many beside those of all walks.
+  func mayTakeMore(of all: Int) -> Bool { 4 * steps < all }
 
   /// Notes where to try more when the walk is over.
   mutating func note<Root: Workflow>(_ walk: Walk<Root>) {
-    guard found == nil, let difference = walk.restoredDifference, !hasTakenAll,
-      tried[walk.place, default: 0] < Self.most.tries
+    guard found == nil, let difference = walk.restoredDifference,
+      tried[walk.place, default: 0] < Self.mostTries
     else { return }
-    found = (walk.steps, walk.place, difference)
+    found = (difference, walk.place, walk.steps, walk.stepsWithChange)
   }
 
-  /// Returns the steps to a place where more is tried now, and what was not shown there.
-  mutating func next() -> (steps: [Step], place: String, difference: String)? {
+  /// Returns the difference of which more is tried now.
+  mutating func next() -> Found? {
     defer { found = nil }
     if let found { tried[found.place, default: 0] += 1 }
     return found

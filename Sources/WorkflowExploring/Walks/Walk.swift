@@ -26,14 +26,30 @@ struct Walk<Root: Workflow> {
   private let looksFor: Properties
 
   private struct Unshown {
-    /// The difference in words.
+    /// The difference in words, and the place where it was seen.
     let detail: String
+    let place: String
     /// What its states have not had since then.
     var lostParts: Set<LostPart>
+    /// What they had not had then, and have had at a later look.
+    var foundParts: Set<LostPart> = []
     /// The actions of each node in a row after which that still was so.
     var actions: [String: Set<String>] = [:]
     /// Whether it was not shown the last time, either.
     var isSeen = true
+
+    /// Takes another look; returns false if it is no longer there, or something else is.
+    mutating func isThere(
+      _ newLostParts: Set<LostPart>, _ newDetail: String?, at newPlace: String
+    ) -> Bool {
+      // A notice that comes again is a new one.
+      guard foundParts.isDisjoint(with: newLostParts) else { return false }
+      foundParts.formUnion(lostParts.subtracting(newLostParts))
+      lostParts.formIntersection(newLostParts)
+      isSeen = detail == newDetail
+      // Elsewhere in the app, there may be nothing to see of it.
+      return !lostParts.isEmpty && (isSeen || place != newPlace)
+    }
 
     /// Whether it is no notice, which is gone with the next action of its node.
     var isLasting: Bool {
@@ -106,8 +122,7 @@ struct Walk<Root: Workflow> {
     (begun, place) = (after.1, after.3)
     steps.append(step)
     pictures.append(after.2)
-    let checksMore = checksMore(place) || unshown != nil
-    return try check(checksMore: checksMore, since: former)
+    return try check(checksMore: checksMore(place), since: former)
   }
 
   /// Checks what has to hold now.
@@ -116,15 +131,21 @@ struct Walk<Root: Workflow> {
   mutating func check(
     checksMore: Bool, since former: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   ) throws -> Failure? {
+    // Only an action changes what a restored app does not have.
+    let checksRestored = unshown != nil && !app.watch.lastActions.isEmpty
     let ((found, lostParts), recorded) = try RecordedIssue.first {
+      () -> ([Problem], Set<LostPart>?) in
       let problems =
         namedProblems + former.compactMap { difference(from: $0.value, before: $0.inverse) }
-      guard checksMore, !app.hasEnded else { return (problems, Set<LostPart>()) }
-      let checks = OccasionalChecks(source: source, app: app, matters: looksFor.has)
+      guard checksMore || checksRestored, !app.hasEnded else { return (problems, nil) }
+      let restoring = Exploration<Root>.Check.restoring.rawValue
+      let checks = OccasionalChecks(source: source, app: app) { [looksFor] in
+        looksFor.has($0) && (checksMore || $0 == restoring)
+      }
       let (more, lostParts) = try checks.results()
       return (problems + more, lostParts)
     }
-    if checksMore { noteRestored(found, lostParts) }
+    if let lostParts { noteRestored(found, lostParts) }
     if case .none = looksFor { return nil }
     let problems = [issue, recorded].compactMap(\.self) + found
     return problems.first { isFailure($0.property) }.map { failure($0.property, $0.detail) }
@@ -139,14 +160,8 @@ struct Walk<Root: Workflow> {
   private mutating func noteRestored(_ problems: [Problem], _ lostParts: Set<LostPart>) {
     let restoring = Exploration<Root>.Check.restoring.rawValue
     let detail = problems.first { $0.property == restoring }?.detail
-    let isSeen = detail != nil && detail == unshown?.detail
-    let remaining = unshown?.lostParts.intersection(lostParts) ?? []
-    // Elsewhere in the app, there may be nothing to see of it.
-    if !remaining.isEmpty {
-      unshown?.isSeen = isSeen
-      unshown?.lostParts = remaining
-    } else {
-      unshown = detail.map { Unshown(detail: $0, lostParts: lostParts) }
+    if unshown?.isThere(lostParts, detail, at: place) != true {
+      unshown = detail.map { Unshown(detail: $0, place: place, lostParts: lostParts) }
     }
     // Without an action, a notice stays; and a key, a click and a command may all do the same. What
     // follows from an action in the same step is part of it.

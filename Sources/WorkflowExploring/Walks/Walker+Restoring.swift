@@ -12,20 +12,22 @@ extension Walker {
   ///
   /// - Returns: The failure that the actions have led to; nil if nothing more was found.
   mutating func followDifferences() throws -> Failure? {
-    guard let (found, place, difference) = differences.next() else { return nil }
-    let count = differences.tried[place, default: 0]
-    var random = SeededRandom(UInt64(hashOf: place) &+ UInt64(count))
-    // Every step is checked for the first time, since the difference may be older.
-    let (failure, first) = try follow(found, checking: 0, until: difference)
+    guard differences.mayTakeMore(of: coverage.steps), let found = differences.next() else {
+      return nil
+    }
+    let count = differences.tried[found.place, default: 0]
+    var random = SeededRandom(UInt64(hashOf: found.place) &+ UInt64(count))
+    var (steps, tried) = (found.shortWay, [String: Int]())
+    let (failure, first) = try follow(steps, checking: steps.count - 1)
     first.app.end()
     if let failure { return failure }
-    var (steps, tried) = (first.steps, [String: Int]())
-    let start = max(0, steps.count - 1)
-    for _ in 0..<Self.attempts where !differences.hasTakenAll {
-      let (failure, next) = try follow(steps, checking: start, until: nil)
+    if first.restoredDifference != found.difference { steps = found.way }
+    let last = steps.count - 1
+    for _ in 0..<Self.attempts where differences.mayTakeMore(of: coverage.steps) {
+      let (failure, next) = try follow(steps, checking: last)
       defer { next.app.end() }
       if let failure { return failure }
-      guard next.restoredDifference == difference else { return nil }
+      guard next.restoredDifference == found.difference else { return nil }
       let choices = next.app.choices.filter { [.command, .click, .event].contains($0.kind) }
       let choice = choices.lessTaken(&random) { tried[$0.name, default: 0] }
       guard let choice, let step = choice.steps().randomElement(using: &random) else { return nil }
@@ -34,22 +36,21 @@ extension Walker {
       var walk = next
       if let failure = try walk.take(step, checksMore: { _ in true }) { return failure }
       let hasActed = !walk.app.watch.lastActions.isEmpty
-      if hasActed, walk.restoredDifference == difference { steps = walk.steps }
+      if hasActed, walk.restoredDifference == found.difference { steps = walk.steps }
     }
     return nil
   }
 
-  /// Does steps, and checks each from an index on; ends where a restored app differs in a way.
+  /// Does steps, and looks from one of them on for what a restored app does not show.
   private mutating func follow(
-    _ steps: [Step], checking start: Int, until difference: String?
+    _ steps: [Step], checking start: Int
   ) throws -> (Failure?, Walk<Root>) {
-    var walk = try begin()
+    var walk = try begin(looksFor: .one(Exploration<Root>.Check.restoring.rawValue))
     for (index, step) in steps.enumerated() where !walk.app.hasEnded {
       differences.steps += 1
       willStep(step)
-      let failure = try walk.take(step) { _ in index >= start }
+      let failure = try walk.take(step) { _ in index == start }
       if failure != nil { return (failure, walk) }
-      if difference != nil, walk.restoredDifference == difference { break }
     }
     return (nil, walk)
   }
