@@ -95,8 +95,10 @@ struct Diary: Workflow, RestorableWorkflow {
 
   func render(state: State, context: borrowing RenderContext<Diary>) -> DiaryScreen {
     let minutes = context.render(Minutes(clock: clock))
+    let (sound, onStrike) = context.render(Bell())
     return DiaryScreen(
-      state: state, minutes: fault == .showsWhatIsNotSaved ? minutes : 0,
+      state: state, minutes: fault == .showsWhatIsNotSaved ? minutes : 0, sound: sound,
+      onStrike: onStrike,
       sink: context.makeSink(of: Action.self))
   }
 }
@@ -129,9 +131,41 @@ struct Minutes: Workflow {
   }
 }
 
+/// Keeps a sound until its own next action, whatever else happens in the diary.
+struct Bell: Workflow {
+  struct State: Codable {
+    var sound = ""
+
+    init() {}
+    init(from decoder: any Decoder) {}
+    func encode(to encoder: any Encoder) throws { _ = encoder.container(keyedBy: NoKeys.self) }
+  }
+
+  private enum NoKeys: CodingKey {}
+
+  enum Action: WorkflowAction {
+    case strike
+
+    func apply(toState state: inout State, workflow: Bell) -> Never? {
+      state.sound = "Dong."
+      return nil
+    }
+  }
+
+  func makeInitialState() -> State { State() }
+
+  func render(
+    state: State, context: borrowing RenderContext<Bell>
+  ) -> (sound: String, onStrike: Sink<Action>) {
+    (state.sound, context.makeSink(of: Action.self))
+  }
+}
+
 struct DiaryScreen: TextScreen {
   let state: Diary.State
   let minutes: Int
+  let sound: String
+  let onStrike: Sink<Bell.Action>
   let sink: Sink<Diary.Action>
 
   func view(in environment: ViewEnvironment) -> any TextView { DiaryView(screen: self) }
@@ -147,7 +181,7 @@ private struct DiaryView: TextView {
     let (state, sink) = (screen.state, screen.sink)
     let text = state.page == 0 ? "marks \(state.marks)" : "name \(state.name)"
     canvas.write("\(text) \(state.notice)", column: 0, row: 0)
-    canvas.write("minutes \(screen.minutes)", column: 0, row: 1)
+    canvas.write("minutes \(screen.minutes) \(screen.sound)", column: 0, row: 1)
     context.takeFocus()
     context.offer {
       let onPage: [Command] =
@@ -157,6 +191,7 @@ private struct DiaryView: TextView {
       return onPage + [
         Command("ring", key: "i", help: "Ring") { sink.send(.ring) },
         Command("turn", key: "t", help: "Turn") { sink.send(.turn) },
+        Command("strike", key: "s", help: "Strike") { screen.onStrike.send(.strike) },
       ]
     }
   }

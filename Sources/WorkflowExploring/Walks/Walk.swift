@@ -55,7 +55,7 @@ struct Walk<Root: Workflow> {
     var isLasting: Bool {
       let count = actions.values.reduce(0) { $0 + $1.count }
       return isSeen && count >= 3
-        && lostParts.contains { actions[$0.path, default: []].count >= 2 }
+        && lostParts.allSatisfy { actions[$0.path, default: []].count >= 2 }
     }
   }
 
