@@ -14,8 +14,6 @@ struct ExploreTests {
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", "x"])
       app.texts(for: "Password", ["anchor", "banjo", "x"])
-      // Lines have `place N` in place of a cursor.
-      app.skips(.plainMode)
       // So that walks begin where a game is about to end.
       app.place { app in
         let count = app.rendering.game?.playing?.board.markCount ?? 0

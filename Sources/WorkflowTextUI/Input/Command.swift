@@ -98,8 +98,11 @@ public struct Command {
     return command
   }
 
-  /// Returns the command as one that another does in lines.
-  package func replacedInLines() -> Command {
+  /// Returns the command as one that plain mode replaces by another one, such as a move of a cursor
+  /// by a command that names a cell.
+  ///
+  /// Whatever looks for what plain mode lacks passes over it; nothing else changes.
+  public func replacedInLines() -> Command {
     var command = self
     command.isReplacedInLines = true
     return command

@@ -60,7 +60,9 @@ extension BoardView {
       let placeHere = Command(
         "place-here", keys: ["enter", "space"], help: "Place \(board.turn.text)"
       ) { onPlace(cursor.value.square) }
-      return [placeHere] + commands + cursor.value.moves { cursor.value = $0 }
+      let moves = cursor.value.moves { cursor.value = $0 }
+      // As lines, `place` takes a row and a column.
+      return [placeHere.replacedInLines()] + commands + moves.map { $0.replacedInLines() }
     }
     return context.takeFocus() && hasCursor
   }
