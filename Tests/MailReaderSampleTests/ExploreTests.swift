@@ -11,10 +11,13 @@ import WorkflowTerminal
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
     let result = try await explore(within: .seconds(5)) { _ in
-      MailReaderWorkflow(mail: try .sample, runner: ProgramRunner { _ in .exited(0) })
+      MailReaderWorkflow(
+        folder: MailboxFolder(path: DayMailbox.source), dates: .day,
+        runner: ProgramRunner { _ in .exited(0) })
     } checking: { app in
       // Attachments are written into a real folder.
       app.excludes("save")
+      app.place { "\($0.screens)\($0.rendering.browser?.body.listing.words ?? "")" }
       app.always("a message of the list is selected") {
         $0.rendering.browser?.body.listing.isFine ?? true
       }
@@ -28,6 +31,9 @@ struct ExploreTests {
 }
 
 extension MailListing {
+  /// Where the commands of a conversation are.
+  fileprivate var words: String { arrangement.inConversations ? ", conversations" : "" }
+
   /// Whether the list has the selected message; a search may still find it.
   fileprivate var isFine: Bool {
     guard filter?.isComplete ?? true, isArranged, messages.count > 0 else { return true }
