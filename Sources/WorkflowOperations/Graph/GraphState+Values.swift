@@ -6,7 +6,9 @@ extension GraphState {
     guard releasesValues else { return }
     for index in left {
       let node = run.topology.nodes[index]
-      for source in node.sources where !operation(source).keepsValue {
+      // An element finds what its map takes in the list, and is no reader of its own.
+      let sources = node.group.map { run.topology.nodes[$0].isMap } == true ? [] : node.sources
+      for source in sources where !operation(source).keepsValue {
         let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
         readers[source] = left
         // Rule 89a.

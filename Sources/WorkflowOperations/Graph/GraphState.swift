@@ -272,6 +272,7 @@ struct GraphState: Sendable {
       if more == first { break }
       first = more
     }
+    for index in run.followers(of: first) { unreturned[index] = nil }
     run.restart(first)
   }
 

@@ -11,6 +11,11 @@ extension GraphRun {
     /// Whether a segue has led to the operation.
     package var isActivated = false
 
+    /// Whether a run can have come to these numbers.
+    var isPossible: Bool {
+      (1..<Int(Int32.max)).contains(attempt) && (1...attempt + 1).contains(first)
+    }
+
     /// What became of an attempt.
     package enum Phase: String, Hashable, Sendable, Codable {
       /// It has ended, and no other has begun.

@@ -170,6 +170,12 @@ package struct GraphRun: Sendable {
     isPaused: Bool = false, elements: [String: Int] = [:], begun: [String: Begun] = [:]
   ) throws(GraphError) {
     self.init(plan, try GraphTopology(plan))
+    let unreadable =
+      begun.filter { !$0.value.isPossible }.map(\.key)
+      + elements.filter { !Self.possibleElements.contains($0.value) }.map(\.key)
+    if let name = unreadable.min() {
+      throw .changedSinceSaved(["the saved numbers of \"\(name)\" are damaged"])
+    }
     self.isPaused = isPaused
     for (index, name) in topology.names.enumerated() {
       if let count = elements[name] { setElements(of: index, to: count) }
@@ -191,6 +197,9 @@ package struct GraphRun: Sendable {
     for index in items.indices { look(at: index) }
     advance(activating: activated)
   }
+
+  /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
+  private static let possibleElements = 0...10_000_000
 
   private init(_ plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
