@@ -235,6 +235,8 @@ struct GraphState: Sendable {
     }
     lastErrors[index] = nil
     keep(result, of: index)
+    // A circle may have led on from here before; what counts is where this end leads to.
+    self.activated.subtract(run.topology.nodes[index].segues.map(\.index))
     activate(activated, from: index, result.error)
   }
 

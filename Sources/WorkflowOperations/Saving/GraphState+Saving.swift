@@ -86,7 +86,8 @@ extension GraphState {
     var numbers: [String: Int] = [:]
     for (index, node) in run.topology.nodes.enumerated() where node.isMap {
       // Rule 86g.
-      if lists[index] == nil || node.sources.contains(where: lost.contains) { continue }
+      let hasList = lists[index] != nil || run.outcome(of: index) != nil
+      if !hasList || node.sources.contains(where: lost.contains) { continue }
       numbers[name(index)] = node.members.count
     }
     return numbers

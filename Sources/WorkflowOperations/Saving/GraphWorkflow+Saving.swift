@@ -6,7 +6,11 @@ extension GraphWorkflow: RestorableWorkflow {
   /// Throws if a value throws when it is encoded.
   public func save(_ state: State) throws -> SavedGraph? {
     guard let run = state.run else { return nil }
-    var graph = try run.save { throw ValueNotSaved(operation: $0, reason: $1) }
+    var graph = try run.save { name, reason in
+      let error = ValueNotSaved(operation: name, reason: reason)
+      guard let reportUnsavedValue else { throw error }
+      reportUnsavedValue(error)
+    }
     // Rule 78g.
     graph.hasReported = state.hasReported
     graph.ignoredPlan = state.ignoredPlan
@@ -25,7 +29,7 @@ extension GraphWorkflow: RestorableWorkflow {
 }
 
 /// The error of a value that throws when it is encoded.
-private struct ValueNotSaved: Error, CustomStringConvertible {
+struct ValueNotSaved: Error, CustomStringConvertible {
   let operation: String
   let reason: any Error
 

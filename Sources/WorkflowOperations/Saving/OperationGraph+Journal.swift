@@ -15,9 +15,10 @@ extension OperationGraph {
   ///   - clock: The clock that measures delays and time-outs.
   ///   - journal: The journal; nothing else may use it meanwhile.
   ///   - onUpdate: A closure that receives the run after each change.
-  /// - Throws: `JournalError` if the journal cannot be read or written any more; the reason why the
-  ///   graph cannot run (``GraphError``); `CancellationError`. An operation that fails is an
-  ///   outcome, and no error of the graph.
+  /// - Throws: `JournalError` if the journal cannot be read or written any more, or does not fit the
+  ///   graph; the reason why the graph cannot run (``GraphError``); an error that names the operation
+  ///   whose value throws when it is encoded, after which the journal has all others;
+  ///   `CancellationError`. An operation that fails is an outcome, and no error of the graph.
   public func run(
     clock: any Clock<Duration> = ContinuousClock(), continuing journal: WorkflowJournal,
     onUpdate: @escaping @Sendable (GraphUpdate) -> Void = { _ in }
@@ -34,20 +35,24 @@ private actor JournaledRun {
     _ graph: OperationGraph, _ clock: any Clock<Duration>, _ journal: WorkflowJournal,
     _ onUpdate: @escaping @Sendable (GraphUpdate) -> Void
   ) async throws -> GraphResult {
-    let (results, end) = AsyncThrowingStream.makeStream(of: GraphResult.self)
+    let (endings, end) = AsyncThrowingStream.makeStream(of: GraphStatus.Ending.self)
     var options = JournalOptions()
     // The values of operations are in the states already.
     options.describe = { _ in "" }
     options.onError = { end.finish(throwing: $0) }
-    let host = try WorkflowHost(
-      graph.workflow(clock: clock), continuing: journal, options,
-      onOutput: { end.yield(with: $0.mapError { $0 as any Error }) })
+    let workflow = graph.workflow(clock: clock)
+      .reportingUnsavedValues(to: { end.finish(throwing: $0) })
+    let host = try WorkflowHost(workflow, continuing: journal, options)
     defer { host.end() }
-    // It has told its result before.
-    if let state = host.rendering.update?.state, state.run.hasEnded { return state.result }
-    let subscription = host.onRendering { $0.update.map(onUpdate) }
+    // It may have ended before.
+    if let ending = host.rendering.ending { return try ending.get() }
+    let subscription = host.onRendering { status in
+      status.update.map(onUpdate)
+      // A restored run has told its output before, also if some of it runs again.
+      if let ending = status.ending { end.yield(ending) }
+    }
     defer { subscription.cancel() }
-    for try await result in results { return result }
+    for try await ending in endings { return try ending.get() }
     throw CancellationError()
   }
 }

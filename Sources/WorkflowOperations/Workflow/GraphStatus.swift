@@ -18,7 +18,8 @@ public struct GraphStatus {
   public let ignoredChanges: [String]
 
   /// The results of the run when it has ended, or the reason why it cannot run.
-  package let ending: Result<GraphResult, GraphError>?
+  package let ending: Ending?
+  package typealias Ending = Result<GraphResult, GraphError>
 
   let sink: Sink<GraphEvent>
 

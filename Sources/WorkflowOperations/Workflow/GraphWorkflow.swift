@@ -13,10 +13,18 @@ public struct GraphWorkflow: Workflow {
 
   let graph: OperationGraph
   @Injected private var clock: any Clock<Duration>
+  /// Told of a value that cannot be saved, whose operation is then saved as one that has not ended.
+  @Injected var reportUnsavedValue: (@Sendable (any Error) -> Void)?
 
   init(_ graph: OperationGraph, clock: any Clock<Duration>) {
     self.graph = graph
     _clock = Injected(wrappedValue: clock)
+  }
+
+  func reportingUnsavedValues(to report: @escaping @Sendable (any Error) -> Void) -> Self {
+    var workflow = self
+    workflow._reportUnsavedValue = Injected(wrappedValue: report)
+    return workflow
   }
 
   /// Creates a run; its first operations start at the commit of the first pass.

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+import WorkflowPersistence
+import WorkflowSynchronization
+import WorkflowTestSupport
+
+@testable import WorkflowOperations
+
+/// Runs that are continued although they have ended, or that cannot be continued.
+struct ContinuedRunTests {
+  private let ran = Locked([String]())
+  private let journal = WorkflowJournal(inMemoryKeeping: 1000)
+
+  private func note(_ name: String) { ran.withLock { $0.append(name) } }
+
+  private func takeRan() -> [String] {
+    ran.withLock { ran in
+      defer { ran = [] }
+      return ran
+    }
+  }
+
+  /// A graph whose last operation leads back once.
+  private func makeCircle() -> OperationGraph {
+    let laps = Locked(0)
+    var graph = OperationGraph()
+    let first = graph.add("first") { note("first") }
+    let draft = graph.add("draft") { note("draft") }
+    let check = graph.add("check", inputs: draft) { _ in
+      note("check")
+      return laps.withLock { laps in
+        laps += 1
+        return laps
+      }
+    }
+    graph.segue(first, to: draft) { $0.isSuccess }
+    graph.segue(check, to: draft, resets: true) { (try? $0.get()) == 1 }
+    return graph
+  }
+
+  @Test(.rules("78a", "78l")) func `a circle that has ended is not made again`() async throws {
+    let result = try await makeCircle().run(continuing: journal)
+    #expect(takeRan() == ["first", "draft", "check", "draft", "check"])
+    #expect(try await makeCircle().run(continuing: journal).outcomes == result.outcomes)
+    #expect(takeRan() == [])
+  }
+
+  @Test(.rules("78a")) func `an update of a circle that has ended has it whole`() async throws {
+    let running = try makeCircle().start()
+    var saved: SavedGraph?
+    for await update in running.updates { saved = update.saved }
+    #expect(takeRan().count == 5)
+    _ = try await makeCircle().run(restoring: saved)
+    #expect(takeRan() == [])
+  }
+
+  @Test(.rules("78c", "78l")) func `a value that is not Codable is made again`() async throws {
+    struct Handle {}
+    func makeGraph() -> OperationGraph {
+      var graph = OperationGraph()
+      graph.add("open") {
+        note("open")
+        return Handle()
+      }
+      graph.add("read") { note("read") }
+      return graph
+    }
+    _ = try await makeGraph().run(continuing: journal)
+    #expect(takeRan().sorted() == ["open", "read"])
+    let result = try await makeGraph().run(continuing: journal)
+    #expect(result.outcomes == ["open": .succeeded, "read": .succeeded])
+    #expect(takeRan() == ["open"])
+  }
+
+  @Test(.rules("78i")) func `a value that cannot be encoded is an error, and all others are kept`()
+    async throws
+  {
+    struct Torn: Codable {
+      struct Reason: Error {}
+      var isTorn: Bool
+
+      func encode(to encoder: any Encoder) throws {
+        if isTorn { throw Reason() }
+        var container = encoder.singleValueContainer()
+        try container.encode(isTorn)
+      }
+    }
+    func makeGraph(isTorn: Bool) -> OperationGraph {
+      var graph = OperationGraph()
+      let read = graph.add("read") { note("read") }
+      let tear = graph.add("tear", inputs: read) { _ in
+        note("tear")
+        return Torn(isTorn: isTorn)
+      }
+      graph.add("write", inputs: tear) { _ in note("write") }
+      return graph
+    }
+    do {
+      _ = try await makeGraph(isTorn: true).run(continuing: journal)
+      Issue.record("The run has an end.")
+    } catch {
+      #expect("\(error)" == "the value of \"tear\" cannot be encoded: Reason()")
+    }
+    #expect(takeRan().prefix(2) == ["read", "tear"])
+    _ = try await makeGraph(isTorn: false).run(continuing: journal)
+    // What comes after the value may have run before the call had its error.
+    #expect(takeRan().filter { $0 != "write" } == ["tear"])
+  }
+
+  @Test(.rules("89a")) func `a list is there for what comes after the map`() async throws {
+    func makeGraph() -> (OperationGraph, Op<String>) {
+      var graph = OperationGraph(keepsValues: false)
+      let list = graph.add("list") { [1, 2, 3] }
+      let doubles = graph.map("double", over: list) { $0 * 2 }
+      let index = graph.add("index", inputs: list, doubles) { "\($0) \($1)" }
+      return (graph, index)
+    }
+    let (graph, index) = makeGraph()
+    let result = try await graph.run(continuing: journal)
+    #expect(try result[index]?.get() == "[1, 2, 3] [2, 4, 6]")
+    #expect(result.outcomes.count == 6)
+    let again = try await makeGraph().0.run(continuing: journal)
+    #expect(again.outcomes == result.outcomes)
+  }
+
+  @Test(.rules("88b")) func `what was given up and is made again is not given up`() async throws {
+    let isStuck = Locked(true)
+    let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
+    var graph = OperationGraph()
+    let stuck = graph.add("stuck") {
+      if isStuck.withLock({ $0 }) {
+        await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+      }
+    }
+    let running = try graph.start()
+    while waiting.withLock({ $0 == nil }) { await Task.yield() }
+    running.abandon()
+    #expect(try await running.result.abandoned == ["stuck"])
+    isStuck.withLock { $0 = false }
+    running.retry(stuck)
+    let result = try await running.result
+    #expect(result.outcomes == ["stuck": .succeeded])
+    #expect(result.abandoned == [])
+    waiting.withLock { $0 }?.resume()
+  }
+
+  @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
+    number: Int
+  ) throws {
+    var graph = OperationGraph()
+    let list = graph.add("list") { [1] }
+    graph.map("double", over: list) { $0 * 2 }
+    var saved = try GraphState(beginning: graph).saved
+    saved.begun["list"] = SavedGraph.Begun(
+      run: GraphRun.Begun(attempt: number, first: 1, phase: .interrupted), attempts: [])
+    #expect(throws: GraphError.changedSinceSaved(["the saved numbers of \"list\" are damaged"])) {
+      try GraphState(graph, restoring: saved)
+    }
+    saved.begun = [:]
+    saved.elements = ["double": number]
+    #expect(throws: GraphError.self) { try GraphState(graph, restoring: saved) }
+  }
+}
