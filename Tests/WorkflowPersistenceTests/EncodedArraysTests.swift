@@ -12,6 +12,10 @@ struct EncodedArraysTests {
     var text: String
     var isDone = false
     var parts: [Int] = []
+    /// Encodes what it has in a container of its own.
+    var phase = Phase.waiting
+
+    enum Phase: Codable { case waiting, done(at: [Int], by: String?) }
 
     static func == (one: Row, other: Row) -> Bool { one.id == other.id }
   }
@@ -39,7 +43,8 @@ struct EncodedArraysTests {
 
   private func edit(_ state: inout State, _ random: inout SeededGenerator) {
     let index = random.below(state.rows.count)
-    switch random.below(12) {
+    switch random.below(13) {
+    case 12: state.rows[index].phase = .done(at: Array(0..<random.below(4)), by: "é")
     case 0: state.rows[index].isDone.toggle()
     case 1: state.rows[index].text += "\u{301}"
     // Two texts that are equal, and have other bytes.
@@ -54,6 +59,26 @@ struct EncodedArraysTests {
     default: state.rows.append(contentsOf: state.rows.prefix(random.below(70)))
     }
     if state.rows.count > 300 { state.rows.removeFirst(200) }
+  }
+
+  @Test func `a value with values of its own is not encoded again`() throws {
+    final class Count: Sendable { nonisolated(unsafe) var encoded = 0 }
+    struct Name: Encodable {
+      let count: Count
+      func encode(to encoder: any Encoder) throws {
+        count.encoded += 1
+        try "a name".encode(to: encoder)
+      }
+    }
+    enum Element: Encodable { case named(Name) }
+    let count = Count()
+    let elements = Array(repeating: Element.named(Name(count: count)), count: 100)
+    let arrays = EncodedArrays()
+    let first = try CBOROutput.bytes(of: elements, after: arrays)
+    let longer = elements + elements.prefix(1)
+    #expect(try CBOROutput.bytes(of: longer, after: arrays).count > first.count)
+    #expect(count.encoded == 101)
+    #expect(try first == CBOROutput.bytes(of: elements))
   }
 
   @Test func `what is alike is not encoded again`() throws {

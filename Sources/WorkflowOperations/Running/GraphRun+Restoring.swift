@@ -31,6 +31,10 @@ extension GraphRun {
   func begun(_ index: Int) -> Begun? {
     let item = items[index]
     guard item.attempt > 0 else { return nil }
+    // The elements of a long list wait, and there is nothing to tell of them.
+    if case .ready = item.phase, item.attempt == 1, item.restored == 0, !item.isActivated {
+      return nil
+    }
     func begun(_ attempt: Int32, _ phase: Begun.Phase) -> Begun {
       Begun(
         attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase,

@@ -84,7 +84,11 @@ extension CBOROutput {
     let bytes = try writeArray(elements, at: path) { start in
       copy(former.bytes[..<former.start(of: head)])
       for index in head..<elements.count - tail {
-        try encode(elements[index], at: path + [CBORKey(index: index)])
+        if let bytes = (elements[index] as? any KnownBytes)?.bytes {
+          copy(bytes[...])
+        } else {
+          try writeElement { try encode(elements[index], at: path + [CBORKey(index: index)]) }
+        }
         ends.append(count - start)
       }
       let oldStart = former.start(of: former.elements.count - tail)
@@ -92,7 +96,6 @@ extension CBOROutput {
       copy(former.bytes[oldStart...])
       ends += former.ends.suffix(tail).map { $0 + shift }
     }
-    guard let bytes else { return EncodedElements(elements: [], bytes: [], ends: []) }
     return EncodedElements(elements: elements, bytes: bytes, ends: ends)
   }
 }
