@@ -12,8 +12,8 @@ struct OccasionalChecks<Root: Workflow> {
     source.isOn(check) && matters(check.rawValue)
   }
 
-  /// The problems that the checks find, and what restored states do not have.
-  func results() throws -> (problems: [Problem], lostParts: Set<LostPart>) {
+  /// The problems that the checks find, and what restored states do not have, if that can be said.
+  func results() throws -> (problems: [Problem], lostParts: Set<LostPart>?) {
     // Drawn once, for two checks.
     let large = window(Size(width: 200, height: 60))
     var restored: RestoredApp<Root>?
@@ -25,7 +25,7 @@ struct OccasionalChecks<Root: Workflow> {
     let problems = checks.filter { isNeeded($0.0) }.compactMap { check, problem in
       problem().map { Problem(check.rawValue, $0) }
     }
-    return (problems, restored?.lostParts ?? [])
+    return (problems, restored?.lostParts)
   }
 
   /// A window that shows a rendering as at the beginning; nil if it is no screen.

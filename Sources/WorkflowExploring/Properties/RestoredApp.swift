@@ -10,8 +10,8 @@ struct RestoredApp<Root: Workflow> {
   private(set) var loss: String?
   /// Where it shows something else; nil if that cannot be said, or if there is no difference.
   private(set) var difference: String?
-  /// The parts of states that are not as before; none as above.
-  private(set) var lostParts: Set<LostPart> = []
+  /// The parts of states that are not as before; nil if that cannot be said.
+  private(set) var lostParts: Set<LostPart>?
 
   private let app: any WalkedApp<Root>
   private let source: AppSource<Root>
@@ -72,7 +72,8 @@ struct RestoredApp<Root: Workflow> {
       && world.clock.sleepers.map(\.deadline) == app.world.clock.sleepers.map(\.deadline)
       && watch.runningWorkers == app.watch.runningWorkers && world.waiting == app.world.waiting
     guard isAsBefore, !watch.hasOmissions else { return }
-    lostParts = Self.lostParts(of: app.root, in: host.root)
+    let lostParts = Self.lostParts(of: app.root, in: host.root)
+    self.lostParts = lostParts
     // With the same states, both show the same.
     if !lostParts.isEmpty { difference = try differenceFromCopy(of: host.rendering, saved) }
   }
@@ -114,9 +115,7 @@ struct RestoredApp<Root: Workflow> {
     var lost: Set<LostPart> = []
     for (path, state) in before {
       guard let restored = after[path] else { continue }
-      for (old, new) in zip(ValueTree(state).properties, ValueTree(restored).properties)
-      where old.value != new.value {
-        let text = "\(old.label ?? ""): \(new.value.line), not \(old.value.line)"
+      for text in ValueTree(state).differences(from: ValueTree(restored)) {
         lost.insert(LostPart(path: path, text: text))
       }
     }
@@ -133,9 +132,17 @@ struct LostPart: Hashable {
 }
 
 extension ValueTree {
-  /// The properties of a structure, or else the whole value.
-  fileprivate var properties: [Part] {
-    parts.contains { $0.label != nil } ? parts : [Part(value: self)]
+  /// The innermost properties that are others in a restored value, each with both values.
+  ///
+  /// An action may change some properties of a structure and leave a lost one alone.
+  fileprivate func differences(from restored: ValueTree, in label: String = "") -> [String] {
+    if self == restored { return [] }
+    guard kind == .record, head == restored.head,
+      parts.map(\.label) == restored.parts.map(\.label)
+    else { return ["\(label): \(restored.line), not \(line)"] }
+    return zip(parts, restored.parts).flatMap { own, other in
+      own.value.differences(from: other.value, in: "\(label).\(own.label ?? "")")
+    }
   }
 }
 

@@ -146,6 +146,7 @@ struct Walk<Root: Workflow> {
       return (problems + more, lostParts)
     }
     if let lostParts { noteRestored(found, lostParts) }
+    noteActions()
     if case .none = looksFor { return nil }
     let problems = [issue, recorded].compactMap(\.self) + found
     return problems.first { isFailure($0.property) }.map { failure($0.property, $0.detail) }
@@ -163,6 +164,10 @@ struct Walk<Root: Workflow> {
     if unshown?.isThere(lostParts, detail, at: place) != true {
       unshown = detail.map { Unshown(detail: $0, place: place, lostParts: lostParts) }
     }
+  }
+
+  /// Notes the actions after which a restored app may still show less.
+  private mutating func noteActions() {
     // Without an action, a notice stays; and a key, a click and a command may all do the same. What
     // follows from an action in the same step is part of it.
     for (path, name) in app.watch.lastActions { unshown?.actions[path, default: []].insert(name) }
