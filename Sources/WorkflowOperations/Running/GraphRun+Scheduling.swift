@@ -11,13 +11,18 @@ extension GraphRun {
 
   /// Tells outcomes to those that wait for them, and starts what can start, until nothing changes.
   ///
-  /// - Parameter activated: Those of ``askedSegues`` whose conditions hold.
-  package mutating func advance(activating activated: Set<Int> = []) {
+  /// - Parameters:
+  ///   - activated: Those of ``askedSegues`` whose conditions hold.
+  ///   - leadsBack: Whether segues may lead back, so that operations begin anew.
+  package mutating func advance(activating activated: Set<Int> = [], leadsBack: Bool = true) {
     while true {
       while !untold.isEmpty {
         let told = untold
         untold = []
-        for index in told { tell(index, activated) }
+        for index in told {
+          tell(index, activated)
+          if leadsBack, items[index].outcome?.hasRun == true { leadBack(from: index, activated) }
+        }
       }
       while let group = closing.popLast() { close(group) }
       start()
@@ -47,7 +52,6 @@ extension GraphRun {
     for (_, target) in node.segues { look(at: target) }
     // Rule 85d.
     if outcome.isFailure { failFast(index, activated) }
-    if outcome.hasRun { leadBack(from: index, activated) }
   }
 
   mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {

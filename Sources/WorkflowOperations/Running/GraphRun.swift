@@ -195,7 +195,8 @@ package struct GraphRun: Sendable {
       end(index, outcome)
     }
     for index in items.indices { look(at: index) }
-    advance(activating: activated)
+    // What segues have led back to has begun anew already.
+    advance(activating: activated, leadsBack: false)
   }
 
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
