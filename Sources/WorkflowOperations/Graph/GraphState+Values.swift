@@ -6,13 +6,13 @@ extension GraphState {
     guard releasesValues else { return }
     for index in left {
       let node = run.topology.nodes[index]
-      // An element finds what its map takes in the list, and is no reader of its own.
-      let sources = node.group.map { run.topology.nodes[$0].isMap } == true ? [] : node.sources
-      for source in sources where !operation(source).keepsValue {
-        let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
-        readers[source] = left
-        // Rule 89a.
-        if left == 0 { release(source) }
+      if hasRead.insert(index).inserted {
+        for source in sources(of: index) where !operation(source).keepsValue {
+          let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
+          readers[source] = left
+          // Rule 89a.
+          if left == 0 { release(source) }
+        }
       }
       guard node.isGroup else { continue }
       lists[index] = nil
@@ -21,6 +21,21 @@ extension GraphState {
         release(member)
       }
     }
+  }
+
+  /// Notes that operations that begin anew read what they take once more.
+  mutating func readAgain(_ members: Set<Int>) {
+    for index in members where hasRead.remove(index) != nil {
+      for source in sources(of: index) { readers[source]? += 1 }
+    }
+  }
+
+  /// The operations whose values an operation takes.
+  ///
+  /// An element finds what its map takes in the list, and is no reader of its own.
+  private func sources(of index: Int) -> [Int] {
+    let node = run.topology.nodes[index]
+    return node.group.map { run.topology.nodes[$0].isMap } == true ? [] : node.sources
   }
 
   /// Returns the operations whose values others need that have to run again, and those others.

@@ -28,6 +28,8 @@ struct GraphState: Sendable {
   let releasesValues: Bool
   /// The numbers of operations that still read values which are released when none does.
   var readers: [Int: Int] = [:]
+  /// The operations that read such values no more.
+  var hasRead: Set<Int> = []
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -279,6 +281,7 @@ struct GraphState: Sendable {
   }
 
   private mutating func forget(_ members: Set<Int>) {
+    readAgain(members)
     for index in members {
       keep(nil, of: index)
       readers[index] = nil
