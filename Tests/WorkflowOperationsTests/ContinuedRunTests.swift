@@ -3,6 +3,7 @@ import Testing
 import WorkflowPersistence
 import WorkflowSynchronization
 import WorkflowTestSupport
+import WorkflowTesting
 
 @testable import WorkflowOperations
 
@@ -142,6 +143,105 @@ struct ContinuedRunTests {
     #expect(result.outcomes == ["stuck": .succeeded])
     #expect(result.abandoned == [])
     waiting.withLock { $0 }?.resume()
+  }
+
+  /// Runs a graph until something waits, and returns what an update has saved then.
+  private func saved(
+    _ graph: OperationGraph, _ name: String, _ phase: OperationPhase
+  ) async throws -> SavedGraph {
+    let running = try graph.start(clock: TestClock())
+    defer { running.cancelAll() }
+    for await update in running.updates where update[name]?.phase == phase { return update.saved }
+    throw CancellationError()
+  }
+
+  @Test(.rules("80l", "86g"), arguments: [false, true])
+  func `a map in a subgraph that is tried again begins anew`(listFails: Bool) async throws {
+    struct Refused: Error {}
+    let attempts = Locked(0)
+    var parts = OperationGraph()
+    let list = parts.add("list") {
+      let isFirst = attempts.withLock { attempts in
+        attempts += 1
+        return attempts == 1
+      }
+      if isFirst, listFails { throw Refused() }
+      return [1, 2, 3]
+    }
+    let doubles = parts.map("double", over: list) { $0 * 2 }
+    var graph = OperationGraph()
+    let options = OperationOptions(retry: RetryPolicy(attempts: 2, initial: .seconds(1)))
+    graph.add("parts", subgraph: parts, options: options) { result in
+      if attempts.withLock({ $0 }) == 1 { throw Refused() }
+      return try result[doubles]?.get() ?? []
+    }
+    let saved = try await saved(graph, "parts", .delayed)
+    let clock = TestClock()
+    let running = try graph.start(clock: clock, restoring: saved)
+    while clock.sleepers.isEmpty { await Task.yield() }
+    clock.advance(by: .seconds(1))
+    #expect(try await running.result.outcomes["parts"] == .succeeded)
+  }
+
+  @Test(.rules("78c")) func `a map whose values are not Codable is made again`() async throws {
+    struct Handle { var number: Int }
+    let isOpen = Locked(false)
+    var graph = OperationGraph()
+    let list = graph.add("list") { [1, 2, 3] }
+    let handles = graph.map("open", over: list) { Handle(number: $0) }
+    let sum = graph.add("sum", inputs: handles) { handles in
+      while !isOpen.withLock({ $0 }) {
+        try Task.checkCancellation()
+        await Task.yield()
+      }
+      return handles.reduce(0) { $0 + $1.number }
+    }
+    let saved = try await saved(graph, "sum", .running)
+    isOpen.withLock { $0 = true }
+    #expect(try await graph.run(restoring: saved)[sum]?.get() == 6)
+  }
+
+  /// The one that leads back does not follow what it leads to.
+  @Test(.rules("78a", "78k")) func `what a segue has led back to is not led back again`()
+    async throws
+  {
+    func makeGraph() -> OperationGraph {
+      var graph = OperationGraph()
+      let first = graph.add("first") { note("first") }
+      let draft = graph.add("draft") { (context: OperationContext) in
+        note("draft \(context.key.suffix(1))")
+      }
+      let slow = graph.add("slow", inputs: first) { _ in
+        while ran.withLock({ !$0.contains("draft 1") }) { await Task.yield() }
+      }
+      let last = graph.add("last", inputs: slow) { _ in note("last") }
+      graph.segue(first, to: draft)
+      graph.segue(last, to: draft, resets: true)
+      return graph
+    }
+    _ = try await makeGraph().run(continuing: journal)
+    #expect(takeRan() == ["first", "draft 1", "last", "draft 2"])
+    _ = try await makeGraph().run(continuing: journal)
+    #expect(takeRan() == [])
+  }
+
+  @Test(.rules("87f", "89a")) func `a list stays although its map begins anew`() async throws {
+    let isOpen = Locked(false)
+    var graph = OperationGraph(keepsValues: false)
+    let list = graph.add("list") { [1, 2] }
+    let doubles = graph.map("double", over: list) { number in
+      note("double")
+      return number * 2
+    }
+    let gate = graph.add("gate") { while !isOpen.withLock({ $0 }) { await Task.yield() } }
+    let both = graph.add("both", inputs: list, gate) { list, _ in list.count }
+    let running = try graph.start()
+    for await update in running.updates where update["double"]?.outcome == .succeeded { break }
+    running.retry(doubles)
+    while ran.withLock({ $0.count }) < 4 { await Task.yield() }
+    for await update in running.updates where update["double"]?.outcome == .succeeded { break }
+    isOpen.withLock { $0 = true }
+    #expect(try await running.result[both]?.get() == 2)
   }
 
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(

@@ -86,8 +86,12 @@ extension GraphState {
     var numbers: [String: Int] = [:]
     for (index, node) in run.topology.nodes.enumerated() where node.isMap {
       // Rule 86g.
-      let hasList = lists[index] != nil || run.outcome(of: index) != nil
-      if !hasList || node.sources.contains(where: lost.contains) { continue }
+      // The list of a map that has ended is gone, and is needed no more if the end is saved.
+      let isEndSaved =
+        run.outcome(of: index) != nil && !run.isOfFailedAttempt(index) && !lost.contains(index)
+      guard lists[index] != nil || isEndSaved, !node.sources.contains(where: lost.contains) else {
+        continue
+      }
       numbers[name(index)] = node.members.count
     }
     return numbers

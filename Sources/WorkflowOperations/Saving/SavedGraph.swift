@@ -26,16 +26,6 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   /// The attempts of the operations that have begun and not ended, by their names.
   var begun: [String: Begun] = [:]
 
-  // In CBOR, shorter keys come first. The endings, which only grow, stand before what changes, so that
-  // their bytes are at the beginning of those that a journal compares.
-  private enum CodingKeys: String, CodingKey {
-    case plan, endings
-    case now = "runTime"
-    case elements, identity, isPaused, activated
-    case begun = "unfinished"
-    case hasReported, ignoredPlan
-  }
-
   /// The attempts of all operations that have begun.
   var allBegun: [String: Begun] {
     let ended = endings.compactMap { ending in
