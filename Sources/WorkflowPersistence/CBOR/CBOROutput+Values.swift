@@ -87,7 +87,7 @@ extension CBOROutput {
         if let bytes = (elements[index] as? any KnownBytes)?.bytes {
           copy(bytes[...])
         } else {
-          try writeElement { try encode(elements[index], at: path + [CBORKey(index: index)]) }
+          try encode(elements[index], at: path + [CBORKey(index: index)])
         }
         ends.append(count - start)
       }
@@ -96,6 +96,7 @@ extension CBOROutput {
       copy(former.bytes[oldStart...])
       ends += former.ends.suffix(tail).map { $0 + shift }
     }
+    guard let bytes else { return EncodedElements(elements: [], bytes: [], ends: []) }
     return EncodedElements(elements: elements, bytes: bytes, ends: ends)
   }
 }

@@ -208,31 +208,20 @@ extension CBOROutput {
   /// Appends the bytes of values that were encoded before.
   func copy(_ former: ArraySlice<UInt8>) { bytes += former }
 
-  /// Encodes an array, given a closure that encodes its elements, and returns the elements' bytes.
+  /// Encodes an array, given a closure that encodes its elements.
+  ///
+  /// - Returns: The bytes of the elements; nil if there are parts in them.
   func writeArray(
     _ array: Any, at path: [any CodingKey], _ writeElements: (_ start: Int) throws -> Void
-  ) throws -> [UInt8] {
-    var elements: [UInt8] = []
+  ) throws -> [UInt8]? {
+    var elements: [UInt8]?
     try writeFrame(for: array, at: path) { depth in
       _ = open(.array, at: depth)
-      let start = bytes.count
+      let (start, partCount) = (bytes.count, parts.count)
       try writeElements(start)
-      elements = Array(bytes[start...])
+      if parts.count == partCount { elements = Array(bytes[start...]) }
     }
     return elements
-  }
-
-  /// Encodes an element of an array whose bytes are kept, so no part may stay in them.
-  ///
-  /// An enumeration with values encodes each of them in a part.
-  func writeElement(_ write: () throws -> Void) rethrows {
-    let (start, partCount) = (bytes.count, parts.count)
-    try write()
-    guard parts.count > partCount else { return }
-    var element: [UInt8] = []
-    append(start..<bytes.count, to: &element)
-    parts.removeSubrange(partCount...)
-    bytes.replaceSubrange(start..., with: element)
   }
 
   private func close(_ frame: Frame) {

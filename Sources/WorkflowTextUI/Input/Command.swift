@@ -101,7 +101,7 @@ public struct Command {
   /// Returns the command as one that plain mode replaces by another one, such as a move of a cursor
   /// by a command that names a cell.
   ///
-  /// Whatever looks for what plain mode lacks passes over it; nothing else changes.
+  /// Only tests ask for it: the explorer does not miss such a command in plain mode.
   public func replacedInLines() -> Command {
     var command = self
     command.isReplacedInLines = true
