@@ -81,7 +81,7 @@ struct CheckTests {
 
   @Test func `memory that grows with walks is found`() async throws {
     #expect(try await messages(walks: 1000) { Keeper() } == [])
-    let message = try await messages(walks: 1000) { Keeper(litter: 40_000) }.first
+    let message = try await messages(walks: 1000) { Keeper(litter: 200_000) }.first
     #expect(message?.hasPrefix("memory does not grow: not in 1,000") == true, "\(message ?? "")")
   }
 
