@@ -1,27 +1,19 @@
 extension TextEditor {
-  /// Moves the caret, with shift selecting, or returns false if a key does not move it.
-  mutating func moveCaret(_ key: KeyPress) -> Bool {
-    let selects = key.modifiers.contains(.shift)
-    let motion = KeyPress(key.key, modifiers: key.modifiers.subtracting(.shift))
-    guard let target = target(of: motion, selects: selects) else { return false }
-    move(to: target, selects: selects)
-    return true
-  }
-
-  private func target(of motion: KeyPress, selects: Bool) -> Int? {
-    switch motion {
-    // Without shift, the caret goes to an end of what was selected.
-    case "left" where selection != nil && !selects: selection?.lowerBound
-    case "right" where selection != nil && !selects: selection?.upperBound
-    case "left", "ctrl-b": text.byte(before: caret)
-    case "right", "ctrl-f": text.byte(after: caret)
-    case "home", "ctrl-a": lineStart
-    case "end", "ctrl-e": lineEnd
-    case "ctrl-home": 0
-    case "ctrl-end": text.utf8.count
-    case "alt-left", "ctrl-left", "alt-b": wordStart
-    case "alt-right", "ctrl-right", "alt-f": wordEnd
-    default: nil
+  /// Returns where a motion leads the caret.
+  func target(of motion: Motion, selects: Bool) -> Int {
+    // Without shift, an arrow goes to an end of what was selected.
+    let selection = selects ? nil : selection
+    return switch motion {
+    case .leftArrow: selection?.lowerBound ?? text.byte(before: caret)
+    case .rightArrow: selection?.upperBound ?? text.byte(after: caret)
+    case .left: text.byte(before: caret)
+    case .right: text.byte(after: caret)
+    case .lineStart: lineStart
+    case .lineEnd: lineEnd
+    case .start: 0
+    case .end: text.utf8.count
+    case .wordStart: wordStart
+    case .wordEnd: wordEnd
     }
   }
 

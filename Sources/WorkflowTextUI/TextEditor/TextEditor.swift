@@ -55,12 +55,6 @@ struct TextEditor: Equatable {
     caret = offset
   }
 
-  /// Returns whether a key means something wherever text is edited.
-  static func uses(_ key: KeyPress, kind: Kind = .line) -> Bool {
-    var editor = TextEditor("", kind: kind)
-    return editor.handle(.key(key))
-  }
-
   /// Applies input, and returns whether it means something here.
   mutating func handle(_ event: InputEvent) -> Bool {
     switch event {
@@ -71,18 +65,22 @@ struct TextEditor: Equatable {
     case .focus, .mouse:
       return false
     case .key(let key):
-      if key.modifiers.isEmpty, case .character(let character) = key.key {
-        insert(String(character), joins: true)
-        return true
-      }
-      if moveCaret(key) || remove(key) { return true }
-      switch key {
-      case "enter" where kind == .area: insert("\n", joins: true)
-      case "ctrl-_", "alt-u": undo()
-      case "alt-e": redo()
-      default: return false
-      }
+      guard let deed = Self.deed(of: key, kind) else { return false }
+      perform(deed)
       return true
+    }
+  }
+
+  private mutating func perform(_ deed: Deed) {
+    switch deed {
+    case .insert(let text): insert(text, joins: true)
+    case .move(let motion, let selects):
+      move(to: target(of: motion, selects: selects), selects: selects)
+    case .remove(let part):
+      let joins = part == .characterBefore || part == .characterAfter
+      replace(selection ?? range(of: part), with: "", joins: joins)
+    case .undo: undo()
+    case .redo: redo()
     }
   }
 }
@@ -112,23 +110,19 @@ extension TextEditor {
     if let selection { replace(selection, with: "", joins: false) }
   }
 
-  /// Removes what a key removes, or returns false.
-  private mutating func remove(_ key: KeyPress) -> Bool {
-    let range: Range<Int>
-    switch key {
-    case "backspace", "ctrl-h": range = text.byte(before: caret)..<caret
-    case "delete", "ctrl-d": range = caret..<text.byte(after: caret)
-    case "ctrl-w", "alt-backspace": range = wordStart..<caret
-    case "alt-d": range = caret..<wordEnd
-    case "ctrl-u": range = lineStart..<caret
-    case "ctrl-k":
+  /// Returns what a key removes if nothing is selected.
+  private func range(of part: Part) -> Range<Int> {
+    switch part {
+    case .characterBefore: return text.byte(before: caret)..<caret
+    case .characterAfter: return caret..<text.byte(after: caret)
+    case .wordBefore: return wordStart..<caret
+    case .wordAfter: return caret..<wordEnd
+    case .lineBefore: return lineStart..<caret
+    case .lineAfter:
       let end = lineEnd
       // At its end, the line joins the next one.
-      range = caret..<(end == caret ? text.byte(after: caret) : end)
-    default: return false
+      return caret..<(end == caret ? text.byte(after: caret) : end)
     }
-    replace(selection ?? range, with: "", joins: key == "backspace" || key == "delete")
-    return true
   }
 
   private mutating func replace(_ range: Range<Int>, with inserted: String, joins: Bool) {
