@@ -64,11 +64,11 @@ extension KeyPress: LosslessStringConvertible {
     // Apps name keys in each rendering, and most of the names have no modifier. A single `-` is the
     // key of that name, so a modifier needs something after it.
     while rest.utf8.contains(UInt8(ascii: "-")),
-      let (prefix, modifier) = Modifiers.names.first(where: { rest.hasPrefix($0.name + "-") }),
-      rest.count > prefix.count + 1
+      let prefix = Modifiers.prefixes.first(where: { rest.utf8.starts(with: $0.text.utf8) }),
+      rest.utf8.count > prefix.text.utf8.count
     {
-      modifiers.insert(modifier)
-      rest = rest.dropFirst(prefix.count + 1)
+      modifiers.insert(prefix.modifier)
+      rest = Substring(rest.utf8.dropFirst(prefix.text.utf8.count))
     }
     guard let key = Key(name: rest) else { return nil }
     self.init(key, modifiers: modifiers)
@@ -101,7 +101,7 @@ extension KeyPress: LosslessStringConvertible {
 
   /// The name of the key, which ``init(_:)`` reads.
   public var description: String {
-    Modifiers.names.filter { modifiers.contains($0.modifier) }.map { $0.name + "-" }.joined()
+    Modifiers.prefixes.filter { modifiers.contains($0.modifier) }.map(\.text).joined()
       + key.name
   }
 
@@ -110,9 +110,8 @@ extension KeyPress: LosslessStringConvertible {
     if modifiers == .control, case .character(let character) = key {
       return "^" + character.uppercased()
     }
-    let names = ["ctrl": "Ctrl-", "alt": "Alt-", "shift": "Shift-"]
-    return Modifiers.names.filter { modifiers.contains($0.modifier) }
-      .compactMap { names[$0.name] }.joined() + key.label
+    return Modifiers.prefixes.filter { modifiers.contains($0.modifier) }.map(\.label).joined()
+      + key.label
   }
 }
 
@@ -134,9 +133,9 @@ extension KeyPress: ExpressibleByStringInterpolation {
 }
 
 extension KeyPress.Modifiers {
-  /// The names in the order in which they are written.
-  fileprivate static let names: [(name: String, modifier: KeyPress.Modifiers)] = [
-    ("ctrl", .control), ("alt", .alt), ("shift", .shift),
+  /// The prefixes in the order in which they are written, and as help shows them.
+  fileprivate static let prefixes: [(text: String, modifier: KeyPress.Modifiers, label: String)] = [
+    ("ctrl-", .control, "Ctrl-"), ("alt-", .alt, "Alt-"), ("shift-", .shift, "Shift-"),
   ]
 }
 
@@ -164,7 +163,8 @@ extension KeyPress.Key {
     uniqueKeysWithValues: named.flatMap { entry in entry.names.map { (Substring($0), entry.key) } })
 
   fileprivate init?(name: Substring) {
-    if name.count == 1, let character = name.first {
+    // Most names are one letter, or that of a key; counting characters is slow.
+    if let character = name.first, name.utf8.count == 1 || name.count == 1 {
       self = .character(character)
     } else if let key = Self.keys[name] {
       self = key
