@@ -1,11 +1,13 @@
 extension Frame {
   /// The rows as text without styles, each exactly as wide as the frame.
   public var lines: [String] {
-    (0..<size.height).map { row in
-      var line = ""
-      for cell in cells(row: row) { append(cell, to: &line) }
-      return line
-    }
+    (0..<size.height).map(line)
+  }
+
+  func line(_ row: Int) -> String {
+    var line = ""
+    for cell in cells(row: row) { append(cell, to: &line) }
+    return line
   }
 
   /// The frame as text that holds everything it shows, for files and comparisons.

@@ -62,9 +62,11 @@ extension TextWindow {
   /// cell is where it shows its label, if it does.
   package func position(of text: String) -> Position? {
     if text.isEmpty { return nil }
-    let places = frame.places(of: text)
-    guard let target = targets.first(where: { $0.label == text }) else { return places.first }
-    return places.first(where: target.contains) ?? target.cell
+    guard let target = targets.first(where: { $0.label == text }) else {
+      return frame.places(of: text, in: Array(0..<frame.size.height)).first
+    }
+    let rows = Set(target.parts.flatMap(\.rows)).sorted()
+    return frame.places(of: text, in: rows).first(where: target.contains) ?? target.cell
   }
 }
 
@@ -94,10 +96,11 @@ extension WindowTarget.Part {
 }
 
 extension Frame {
-  /// Returns the cells at which the rows show a text.
-  fileprivate func places(of text: String) -> [Position] {
-    lines.enumerated().flatMap { row, line in
-      line.ranges(of: text).map { range in
+  /// Returns the cells at which some rows show a text.
+  fileprivate func places(of text: String, in rows: [Int]) -> [Position] {
+    rows.flatMap { row in
+      let line = line(row)
+      return line.ranges(of: text).map { range in
         Position(column: String(line[..<range.lowerBound]).columnCount, row: row)
       }
     }
