@@ -33,7 +33,13 @@ struct BackStackView: TextView {
   private func child(
     for frame: any TextScreen, at index: Int, in context: ViewContext
   ) -> ViewContext {
-    context.child([AnyHashable(index), AnyHashable(frame.identity)], for: ScreenView(frame))
+    context.child(Place(index: index, screen: frame.identity), for: ScreenView(frame))
+  }
+
+  // An array of both has to be made a list of boxes each time it is compared.
+  private struct Place: Hashable {
+    let index: Int
+    let screen: AnyHashable
   }
 }
 

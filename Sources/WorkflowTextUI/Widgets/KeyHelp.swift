@@ -82,9 +82,15 @@ public struct KeyHelp: TextView {
   private struct Hint {
     let command: Command
     let key: KeyPress
+    /// The key as it is shown.
+    let label: String
     var help: String
 
-    var width: Int { key.label.columnCount + 1 + help.columnCount }
+    init(_ command: Command, _ key: KeyPress) {
+      (self.command, self.key, label, help) = (command, key, key.label, command.help)
+    }
+
+    var width: Int { label.columnCount + 1 + help.columnCount }
   }
 
   /// The blanks between two hints.
@@ -99,9 +105,7 @@ public struct KeyHelp: TextView {
       bindings.append((Command("next-part", key: "tab", help: "Next part") {}, "tab"))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
-    return (bindings.filter { !$0.command.isFamiliar } + familiar).map {
-      Hint(command: $0.command, key: $0.key, help: $0.command.help)
-    }
+    return (bindings.filter { !$0.command.isFamiliar } + familiar).map { Hint($0.command, $0.key) }
   }
 
   private func draw(_ hint: Hint, column: Int, on canvas: Canvas, in context: ViewContext) {
@@ -110,7 +114,7 @@ public struct KeyHelp: TextView {
     inside.name(hint.command.name)
     inside.receiveClick(on: part) { try? hint.command.perform() }
     let width = part.write(
-      hint.key.label, column: 0, row: 0, style: context.style.adding(.accent))
+      hint.label, column: 0, row: 0, style: context.style.adding(.accent))
     part.write(" " + hint.help, column: width, row: 0, style: context.style.adding(.muted))
   }
 
