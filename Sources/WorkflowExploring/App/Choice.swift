@@ -32,6 +32,14 @@ struct Choice {
   init(_ kind: Kind, _ name: String, _ step: Step) { self.init(kind, name) { [step] } }
 }
 
+/// What can be done now.
+struct Possibilities {
+  let choices: [Choice]
+  /// The names of the commands that can be called, also of those that the test has excluded, and of
+  /// the field that has the focus.
+  let names: [String]
+}
+
 extension Choice {
   /// Time passes, but not so much of it that an app which ticks has hundreds of moments.
   ///

@@ -29,10 +29,9 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   var frame: Frame? { nil }
   var hasEnded: Bool { false }
   var screens: [String] { [] }
-  var names: [String] { [] }
 
-  var choices: [Choice] {
-    rules.eventChoices + world.choices + world.waitChoices
+  var possibilities: Possibilities {
+    Possibilities(choices: rules.eventChoices + world.choices + world.waitChoices, names: [])
   }
 
   func perform(_ step: Step) throws(CommandError) -> Bool {

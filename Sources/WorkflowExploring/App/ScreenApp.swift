@@ -35,10 +35,6 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   var hasEnded: Bool { harness.exitCode != nil }
   var screens: [String] { harness.window.screenNames }
 
-  var names: [String] {
-    harness.commands.map(\.name) + [harness.window.focus?.name?.commandName].compactMap { $0 }
-  }
-
   func perform(_ step: Step) throws(CommandError) -> Bool {
     switch step {
     case .input(let input): return try harness.take(input)
@@ -60,10 +56,13 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
 // MARK: - Choices
 
 extension ScreenApp {
-  var choices: [Choice] {
+  var possibilities: Possibilities {
     let commands = harness.commands
-    return choices(of: commands) + keyChoices(commands) + textChoices + clickChoices
-      + rules.eventChoices + world.choices + [waitChoice, sizeChoice].compactMap { $0 }
+    let field = harness.window.focus?.name?.commandName
+    return Possibilities(
+      choices: choices(of: commands) + keyChoices(commands) + textChoices + clickChoices
+        + rules.eventChoices + world.choices + [waitChoice, sizeChoice].compactMap { $0 },
+      names: commands.map(\.name) + [field].compactMap { $0 })
   }
 
   private func choices(of commands: [Command]) -> [Choice] {
@@ -117,8 +116,8 @@ extension ScreenApp {
       let isOnly = targets.count { $0.label == target.label } == 1
       let label = target.label.flatMap { isOnly && !$0.isEmpty ? $0 : nil }
       let place = label.map { AppInput.Place.text($0) } ?? .cell(target.cell)
-      let step = Step.input(.click(place, count: 1))
-      return Choice(.click, step.line, step)
+      let name = label ?? "\(target.cell.column) \(target.cell.row)"
+      return Choice(.click, "click \(name)", .input(.click(place, count: 1)))
     }
   }
 

@@ -21,11 +21,8 @@ protocol WalkedApp<Root>: AnyObject {
 
   var world: World { get }
 
-  /// The choices that the user has now.
-  var choices: [Choice] { get }
-
-  /// The names of the commands that can be called now, and of the field that has the focus.
-  var names: [String] { get }
+  /// What the user and the test can do now.
+  var possibilities: Possibilities { get }
 
   /// The places of the map that the app is at.
   var screens: [String] { get }

@@ -126,7 +126,8 @@ struct OrderChooser {
 
   /// Chooses what the user does.
   private mutating func userStep<Root: Workflow>(in run: SimulatedRun<Root>) -> Step? {
-    let choices = run.app.choices.filter { ![.wait, .answer, .size].contains($0.kind) }
+    let choices = run.app.possibilities.choices
+      .filter { ![.wait, .answer, .size].contains($0.kind) }
     let choice = Chooser.ofOneKind(choices, &random).randomElement(using: &random)
     return choice?.steps().randomElement(using: &random)
   }

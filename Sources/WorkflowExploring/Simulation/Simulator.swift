@@ -72,7 +72,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
       coverage.hasChoices = true
       switch step {
       case .event, .input(.wait), .run, .runAll, .crash: break
-      case .input: coverage.seen.formUnion(run.app.names)
+      case .input: coverage.seen.formUnion(run.app.possibilities.names)
       case .answer(let name, _), .failure(let name, _), .loss(let name, _):
         coverage.seen.insert("call \(name)")
       }

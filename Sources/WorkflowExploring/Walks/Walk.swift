@@ -168,6 +168,7 @@ struct Walk<Root: Workflow> {
 
   /// Notes the actions after which a restored app may still show less.
   private mutating func noteActions() {
+    if unshown == nil { return }
     // Without an action, a notice stays; and a key, a click and a command may all do the same. What
     // follows from an action in the same step is part of it.
     for (path, name) in app.watch.lastActions { unshown?.actions[path, default: []].insert(name) }

@@ -51,12 +51,11 @@ extension Walker {
     for (index, step) in steps.enumerated() {
       let (place, isLast) = (walk.place, index == steps.count - 1)
       willStep(step)
-      coverage.seen.formUnion(walk.app.names)
       let failure = try walk.take(step) { coverage.isNew($0) || isLast }
-      coverage.seen.formUnion(walk.app.names)
       if isLast { coverage.note(walk, from: place, step, isOnMap: true) }
       if let failure { return (nil, failure) }
     }
+    coverage.seen.formUnion(walk.app.possibilities.names)
     let end = walk.app.hasEnded ? nil : WalkEnd(walk)
     return (end, try walk.finish())
   }
@@ -72,7 +71,8 @@ private struct WalkEnd<Root: Workflow> {
   init(_ walk: Walk<Root>) {
     self.walk = walk
     key = StateKey(walk)
-    choices = walk.app.choices.filter { $0.kind != .size }.flatMap { $0.steps().prefix(5) }
+    choices = walk.app.possibilities.choices.filter { $0.kind != .size }
+      .flatMap { $0.steps().prefix(5) }
   }
 }
 
@@ -90,7 +90,7 @@ private struct StateKey: Hashable {
     let app = walk.app
     states = try? app.snapshot()
     picture = app.picture
-    choices = app.choices.map(\.name)
+    choices = app.possibilities.choices.map(\.name)
     waiting = app.world.waiting
     runningWorkers = app.watch.runningWorkers
     sleepers = app.world.clock.sleepingTimes

@@ -28,7 +28,8 @@ extension Walker {
       defer { next.app.end() }
       if let failure { return failure }
       guard next.restoredDifference == found.difference else { return nil }
-      let choices = next.app.choices.filter { [.command, .click, .event].contains($0.kind) }
+      let choices = next.app.possibilities.choices
+        .filter { [.command, .click, .event].contains($0.kind) }
       let choice = choices.lessTaken(&random) { tried[$0.name, default: 0] }
       guard let choice, let step = choice.steps().randomElement(using: &random) else { return nil }
       tried[choice.name, default: 0] += 1

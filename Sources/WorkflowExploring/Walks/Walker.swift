@@ -108,9 +108,8 @@ struct Walker<Root: Workflow>: WalkMaker {
     let isOnMap = if case .leastTaken = method { true } else { false }
     let isNew = coverage.isNew(walk.place)
     if let failure = try walk.check(checksMore: isNew || random.oneIn(20)) { return failure }
-    coverage.seen.formUnion(walk.app.names)
-    var (choices, before) = (walk.app.choices, walk.app.choices)
-    if isOnMap { places.note(walk, choices.count) }
+    var choices = noteChoices(of: walk, isOnMap: isOnMap)
+    var before = choices
     while walk.steps.count < length, !walk.app.hasEnded, !(isOnMap && isMapMade) {
       guard
         let choice = chooser.choose(from: choices, before: before, in: walk, by: method, &random),
@@ -120,19 +119,22 @@ struct Walker<Root: Workflow>: WalkMaker {
       let (place, checksMore) = (walk.place, random.oneIn(20))
       willStep(step)
       let failure = try walk.take(step) { coverage.isNew($0) || checksMore }
-      coverage.seen.formUnion(walk.app.names)
       coverage.note(walk, from: place, step, isOnMap: isOnMap)
       if let failure { return failure }
-      if !isOnMap { differences.note(walk) }
+      if isOnMap { places.noteStep(at: place) } else { differences.note(walk) }
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
-      (before, choices) = (choices, walk.app.choices)
-      if isOnMap {
-        places.noteStep(at: place)
-        places.note(walk, choices.count)
-      }
+      (before, choices) = (choices, noteChoices(of: walk, isOnMap: isOnMap))
     }
     if let failure = try walk.check(checksMore: true) { return failure }
     return try walk.finish()
+  }
+
+  /// Notes what can be done at the end of a walk, and returns its choices.
+  private mutating func noteChoices(of walk: Walk<Root>, isOnMap: Bool) -> [Choice] {
+    let possibilities = walk.app.possibilities
+    coverage.seen.formUnion(possibilities.names)
+    if isOnMap { places.note(walk, possibilities.choices.count) }
+    return possibilities.choices
   }
 
   /// Begins a walk.
