@@ -22,17 +22,29 @@ enum Picture: Equatable {
   }
 }
 
-extension Picture {
-  /// The part of a row that another picture does not have, in words.
-  func firstDifference(from other: Picture) -> String {
-    let (rows, others) = (rows, other.rows)
+/// The first row in which one text differs from another, and what differs of it.
+struct RowDifference {
+  let row: Int
+  let before: Substring
+  let after: Substring
+
+  /// Compares the rows of two texts; nil if they are the same.
+  init?(_ rows: [String], _ others: [String]) {
     let row = zip(rows, others).map(!=).firstIndex(of: true)
-    guard let row else { return "The same steps show something else the second time." }
-    let (before, after) = (rows[row], others[row])
+    guard let row = row ?? (rows.count == others.count ? nil : min(rows.count, others.count))
+    else { return nil }
+    let before = row < rows.count ? rows[row][...] : ""
+    let after = row < others.count ? others[row][...] : ""
     let start = zip(before, after).prefix { $0 == $1 }.count
-    func part(_ text: String) -> String { "“\(text.dropFirst(max(0, start - 20)).prefix(60))”" }
-    return "The same steps show \(part(after)) the second time, in place of \(part(before))."
+    let rest = zip(before.dropFirst(start).reversed(), after.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    self.row = row
+    self.before = before.dropFirst(start).dropLast(rest)
+    self.after = after.dropFirst(start).dropLast(rest)
   }
+
+  /// The difference in words that end a sentence.
+  var words: String { "“\(after)” in place of “\(before)”" }
 }
 
 extension WalkedApp {

@@ -94,20 +94,12 @@ struct RestoredApp<Root: Workflow> {
 
   private static func difference(of new: Root.Rendering, from old: Root.Rendering) -> String? {
     let size = Size(width: 80, height: 24)
+    // The rest of a row may change with the next step.
     guard let old = TextWindow(showing: old, size)?.frame.lines,
       let new = TextWindow(showing: new, size)?.frame.lines,
-      let row = zip(old, new).map(!=).firstIndex(of: true)
+      let difference = RowDifference(old, new)
     else { return nil }
-    return "Row \(row + 1) of the restored app has \(parts(of: new[row], inPlaceOf: old[row]))."
-  }
-
-  /// Only what differs: the rest may change with the next step.
-  private static func parts(of after: String, inPlaceOf before: String) -> String {
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let before = before.dropFirst(start)
-    let after = after.dropFirst(start)
-    let rest = zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count
-    return "“\(after.dropLast(rest))” in place of “\(before.dropLast(rest))”"
+    return "Row \(difference.row + 1) of the restored app has \(difference.words)."
   }
 
   private static func lostParts(of root: Session?, in restored: Session?) -> Set<LostPart> {

@@ -107,7 +107,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
       detail = "The first time, it was “\(first.lines[index])”; then, “\(second.lines[index])”."
       count = index + 1
     } else if let index = zip(first.frames, second.frames).map(!=).firstIndex(of: true) {
-      detail = first.frames[index].firstDifference(from: second.frames[index])
+      let difference = RowDifference(first.frames[index].rows, second.frames[index].rows)
+      let what = difference.map { "row \($0.row + 1) has \($0.words)" } ?? "the styles are others"
+      detail = "The second time, \(what)."
       count = index
     } else if first.lines.count != second.lines.count {
       detail = "The first time, there were \(first.lines.count) steps; then, \(second.lines.count)."
