@@ -8,9 +8,11 @@ import WorkflowTextUI
 
 /// States that are restored, beside something that cannot be saved.
 struct RestoringTests {
-  private func messages(_ fault: Diary.Fault) async throws -> [String] {
+  private func messages(
+    _ fault: Diary.Fault, walks: Walks = 100
+  ) async throws -> [String] {
     try await WorkflowExploringTests.messages {
-      try await explore(walks: 100, within: nil) { world in
+      try await explore(walks: walks, within: nil) { world in
         Diary(fault: fault, clock: world.clock)
       } checking: { app in
         app.place { "\($0.rendering.state.page)" }
@@ -35,6 +37,12 @@ struct RestoringTests {
   /// The marks are shown on a page on which nothing else can be done.
   @Test func `what is not saved is found, wherever the user goes meanwhile`() async throws {
     let message = try #require(try await messages(.forgetsMarks).first)
+    #expect(message.hasPrefix("a restored app shows the same: not after 4"), "\(message)")
+  }
+
+  @Test func `what is not saved is found by walks to a depth`() async throws {
+    #expect(try await messages(.none, walks: .every(upTo: 1)) == [])
+    let message = try #require(try await messages(.forgetsMarks, walks: .every(upTo: 1)).first)
     #expect(message.hasPrefix("a restored app shows the same: not after 4"), "\(message)")
   }
 

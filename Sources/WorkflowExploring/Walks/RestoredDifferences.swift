@@ -15,9 +15,6 @@ struct RestoredDifferences {
   /// The number of steps that this has taken.
   var steps = 0
 
-  /// Returns whether these steps are not yet too many beside those of all walks.
-  func mayTakeMore(of all: Int) -> Bool { 4 * steps < all }
-
   /// Notes where to try more when the walk is over.
   mutating func note<Root: Workflow>(_ walk: Walk<Root>) {
     guard found == nil, let difference = walk.restoredDifference,

@@ -33,6 +33,8 @@ extension Walker {
         if let failure { return failure }
         if let end, known.insert(end.key).inserted { longer += end.choices.map { steps + [$0] } }
         depth.made += 1
+        // A place is tried a few times only, and walks are many.
+        if let failure = try followDifferences(within: .max) { return failure }
       }
       (depth.whole, depth.made, walks) = (depth.whole + 1, 0, longer)
       // All states are known, so longer walks lead nowhere else.
@@ -55,6 +57,7 @@ extension Walker {
       if isLast { coverage.note(walk, from: place, step, isOnMap: true) }
       if let failure { return (nil, failure) }
     }
+    differences.note(walk)
     coverage.seen.formUnion(walk.app.possibilities.names)
     let end = walk.app.hasEnded ? nil : WalkEnd(walk)
     return (end, try walk.finish())

@@ -10,11 +10,10 @@ extension Walker {
   /// stays, but chance seldom does three things in a row that leave it alone. So steps are tried here
   /// one after the other, and those after which it is something else that is missing are left out.
   ///
+  /// - Parameter limit: The most steps that all of it may take.
   /// - Returns: The failure that the actions have led to; nil if nothing more was found.
-  mutating func followDifferences() throws -> Failure? {
-    guard differences.mayTakeMore(of: coverage.steps), let found = differences.next() else {
-      return nil
-    }
+  mutating func followDifferences(within limit: Int) throws -> Failure? {
+    guard differences.steps < limit, let found = differences.next() else { return nil }
     let count = differences.tried[found.place, default: 0]
     var random = SeededRandom(UInt64(hashOf: found.place) &+ UInt64(count))
     var (steps, tried) = (found.shortWay, [String: Int]())
@@ -23,7 +22,7 @@ extension Walker {
     if let failure { return failure }
     if first.restoredDifference != found.difference { steps = found.way }
     let last = steps.count - 1
-    for _ in 0..<Self.attempts where differences.mayTakeMore(of: coverage.steps) {
+    for _ in 0..<Self.attempts where differences.steps < limit {
       let (failure, next) = try follow(steps, checking: last)
       defer { next.app.end() }
       if let failure { return failure }
@@ -33,6 +32,7 @@ extension Walker {
       let choice = choices.lessTaken(&random) { tried[$0.name, default: 0] }
       guard let choice, let step = choice.steps().randomElement(using: &random) else { return nil }
       tried[choice.name, default: 0] += 1
+      differences.steps += 1
       willStep(step)
       var walk = next
       if let failure = try walk.take(step, checksMore: { _ in true }) { return failure }

@@ -36,7 +36,8 @@ struct Walker<Root: Workflow>: WalkMaker {
     var memory = MemoryWatch()
     for _ in 0..<max(0, count) {
       if hasPassed(end) { break }
-      if let failure = try walk(seeds.next()) ?? followDifferences() { return failure }
+      let failure = try walk(seeds.next()) ?? followDifferences(within: coverage.steps / 4)
+      if let failure { return failure }
       if source.isOn(.memory), let growth = memory.growthAfterWalk() { return growth }
     }
     return nil
