@@ -45,7 +45,7 @@ struct Explorer<Maker: WalkMaker> {
   ///
   /// A slow machine makes fewer walks in its time, and must not be the only one that says no.
   private func hasSeenMuch(_ coverage: Coverage) -> Bool {
-    if coverage.isSimulated { return !coverage.isCutShort && Explorations.chosenSeed == nil }
+    if coverage.isSimulated { return !coverage.isCutShort && chosenSeed == nil }
     return !coverage.isCutShort || coverage.depth == nil && coverage.walks >= 30
   }
 
@@ -75,7 +75,7 @@ struct Explorer<Maker: WalkMaker> {
 
   /// Does what has failed the last time, and returns the failure if it fails again.
   private func followKeptWalk(of name: String) throws -> Failure? {
-    guard Explorations.chosenSeed == nil, let kept = KeptWalk(of: name) else { return nil }
+    guard chosenSeed == nil, let kept = KeptWalk(of: name) else { return nil }
     let failure = try walker.follow(kept.steps, to: kept.property, seed: kept.seed)
     if failure == nil { KeptWalk.keep(nil, of: name) }
     return failure

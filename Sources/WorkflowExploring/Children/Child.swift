@@ -29,7 +29,7 @@ struct Child {
   /// The pattern that finds the running test; nil where no child can be made.
   static var filter: String? {
     #if os(Linux)
-      guard Explorations.chosenSeed == nil, !ChildOrder.isChild, let test = Test.current else {
+      guard chosenSeed == nil, !ChildOrder.isChild, let test = Test.current else {
         return nil
       }
       return NSRegularExpression.escapedPattern(for: "\(test.id)")

@@ -54,6 +54,12 @@ struct ChildOrder: Codable {
   var errorFile: URL { URL(filePath: folder).appending(path: "error") }
 }
 
+/// The seed that the environment chooses for all explorations, which then stay in the process of the
+/// tests; nil without one.
+var chosenSeed: UInt64? {
+  ProcessInfo.processInfo.environment["WORKFLOW_EXPLORE"].map { UInt64($0) ?? UInt64(hashOf: $0) }
+}
+
 extension CallSite {
   /// The place of a call in the running test, with the test's arguments, and the number of calls
   /// from there so far: a loop explores several times.

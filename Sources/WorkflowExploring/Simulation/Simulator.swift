@@ -13,7 +13,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
 
   init(_ source: AppSource<Root>, seeds: ClosedRange<UInt64>, time: Duration?) {
     self.source = source
-    self.seeds = Explorations.chosenSeed.map { $0...$0 } ?? seeds
+    self.seeds = chosenSeed.map { $0...$0 } ?? seeds
     self.time = time
     coverage.isSimulated = true
   }
@@ -32,7 +32,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
   private mutating func failureOfFewerOrders(
     _ failure: Failure, _ end: ContinuousClock.Instant?
   ) throws -> Failure {
-    guard let seed = failure.seed, !OrderChooser.isCoarse(seed), Explorations.chosenSeed == nil
+    guard let seed = failure.seed, !OrderChooser.isCoarse(seed), chosenSeed == nil
     else { return failure }
     for other in seed &+ 1...max(seed &+ 1, seed &+ 400) where OrderChooser.isCoarse(other) {
       if hasPassed(end) { break }

@@ -18,7 +18,7 @@ struct Walker<Root: Workflow>: WalkMaker {
     self.source = source
     self.walks = walks
     self.time = time
-    self.seed = Explorations.chosenSeed ?? seed
+    self.seed = chosenSeed ?? seed
   }
 
   func again(_ failure: Failure) -> String { "These walks have the seed \(seed)." }
