@@ -21,7 +21,7 @@ struct Explorer<Maker: WalkMaker> {
     } else if let filter = Child.filter, let found = try await runChild(name, filter) {
       result = found
     } else {
-      result = try await makeWalks(name)
+      result = try await makeWalksHere(name)
     }
     let rules = walker.source.rules
     let isSimulated = walker.coverage.isSimulated

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workflow
 import WorkflowSynchronization
@@ -148,9 +149,7 @@ struct DepthTests {
       let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks, _ in
         try LogicApp(Lift(), in: world, rules, checks: checks, continuing: nil)
       }
-      var explorer = Explorer(
-        walker: Walker(source, walks: 5, time: nil, seed: 1),
-        site: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      var explorer = explorer(source)
       return try await explorer.makeWalks(name)
     }
     let first = try await result(limit: 2)
@@ -160,5 +159,45 @@ struct DepthTests {
     #expect(again.coverage.walks == 0)
     #expect(try await result(limit: 3).failure == nil)
     #expect(KeptWalk(of: name) == nil)
+  }
+
+  private func explorer(_ source: AppSource<Lift>) -> Explorer<Walker<Lift>> {
+    Explorer(
+      walker: Walker(source, walks: 5, time: nil, seed: 1),
+      site: CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+  }
+
+  /// As in XCTest, where a program that stops has no parent.
+  @Test func `what has stopped a run is told by the next one`() async throws {
+    let name = "DepthTests, what has stopped a run is told by the next one"
+    let file = KeptWalk.file(of: name).appendingPathExtension("steps")
+    var (stopsHere, left) = (false, "")
+    func run() async throws -> String? {
+      let rules = Exploration<Lift>()
+      rules.event("up") { $0.send(.up) }
+      rules.always("it goes on") { app in
+        // The program would stop here.
+        if stopsHere, app.rendering.state.floor == 2 {
+          left = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+          stopsHere = false
+        }
+        return true
+      }
+      let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks, _ in
+        try LogicApp(Lift(), in: world, rules, checks: checks, continuing: nil)
+      }
+      var explorer = explorer(source)
+      return try await explorer.makeWalksHere(name).failure
+    }
+    #expect(try await run() == nil)
+    stopsHere = true
+    #expect(try await run() == nil)
+    #expect(!FileManager.default.fileExists(atPath: file.path))
+    try left.write(to: file, atomically: true, encoding: .utf8)
+    let message = try #require(try await run())
+    #expect(message.hasPrefix("the app does not stop: not after 2 steps."), "\(message)")
+    #expect(message.contains("    event up\n    event up\n"), "\(message)")
+    #expect(message.contains("The last run of this test ended in the last of these steps."))
+    #expect(try await run() == nil)
   }
 }

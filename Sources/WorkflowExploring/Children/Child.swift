@@ -69,7 +69,8 @@ struct Child {
     try? life.fileHandleForWriting.close()
     try Task.checkCancellation()
     if (try? await watch.value) == true {
-      return .hung(try lastWalk ?? KeptWalk(property: nil, steps: [], seed: nil))
+      let walk = try StepLog.lastWalk(in: order.stepsFile)
+      return .hung(walk ?? KeptWalk(property: nil, steps: [], seed: nil))
     }
     return try self.end(of: process)
   }
@@ -88,19 +89,6 @@ struct Child {
   /// The time in which a right app does a step, on any machine.
   private static let patience = Duration.seconds(60)
 
-  /// The last walk, as far as it has come; nil if there was none.
-  private var lastWalk: KeptWalk? {
-    get throws {
-      let lines = try String(decoding: Data(contentsOf: order.stepsFile), as: UTF8.self)
-        .split(separator: "\n").map(String.init)
-      return lines.lastIndex { $0.hasPrefix(ChildLog.begin) }.map { start in
-        let steps = lines[(start + 1)...].compactMap { Step($0) }
-        let seed = UInt64(lines[start].dropFirst(ChildLog.begin.count + 1))
-        return KeptWalk(property: nil, steps: steps, seed: seed)
-      }
-    }
-  }
-
   private func end(of process: Process) throws -> ChildEnd {
     let status = process.terminationStatus
     if status == 0, let data = try? Data(contentsOf: order.resultFile),
@@ -108,7 +96,7 @@ struct Child {
     {
       return .finished(result)
     }
-    guard let walk = try lastWalk else { return .didNothing }
+    guard let walk = try StepLog.lastWalk(in: order.stepsFile) else { return .didNothing }
     let signal = process.terminationReason == .uncaughtSignal
     let end = "The program has ended with \(signal ? "signal" : "exit code") \(status)."
     return .stopped(try [saying, end].filter { !$0.isEmpty }.joined(separator: "\n"), walk)
@@ -124,18 +112,4 @@ struct Child {
       return lines.suffix(4).joined(separator: "\n")
     }
   }
-}
-
-/// Writes down each step before it is done.
-struct ChildLog {
-  fileprivate static let begin = "# walk"
-  private let handle: FileHandle
-
-  init(_ order: ChildOrder) throws { handle = try FileHandle(forWritingTo: order.stepsFile) }
-
-  func noteBegin(_ seed: UInt64?) {
-    note(seed.map { "\(Self.begin) \($0)" } ?? Self.begin)
-  }
-
-  func note(_ line: String) { try? handle.write(contentsOf: Data("\(line)\n".utf8)) }
 }

@@ -12,9 +12,7 @@ extension Explorer {
       // The parent has ended, so no process reads a result.
       _exit(1)
     }
-    let log = try ChildLog(order)
-    walker.willBegin = { log.noteBegin($0) }
-    walker.willStep = { log.note($0.line) }
+    write(to: try StepLog(order.stepsFile))
     var result = ChildResult(coverage: walker.coverage)
     do {
       if let walk = order.walk {
@@ -28,6 +26,40 @@ extension Explorer {
     }
     try JSONEncoder().encode(result).write(to: order.resultFile, options: .atomic)
     exit(0)
+  }
+
+  private mutating func write(to log: StepLog) {
+    walker.willBegin = { log.noteBegin($0) }
+    walker.willStep = { log.note($0.line) }
+  }
+
+  // MARK: - Without a child
+
+  /// Makes all walks in the process of the tests, or says what has stopped the one before.
+  mutating func makeWalksHere(_ name: String) async throws -> ChildResult {
+    // A debugger shows where a program stops.
+    guard KeptWalk.isOn, chosenSeed == nil else { return try await makeWalks(name) }
+    let file = KeptWalk.file(of: name).appendingPathExtension("steps")
+    defer { try? FileManager.default.removeItem(at: file) }
+    if let walk = try? StepLog.lastWalk(in: file) {
+      let detail = """
+        The last run of this test ended in the last of these steps. Without a process of its own, a \
+        walk is not made short. The next run makes all walks again.
+        """
+      return ChildResult(
+        coverage: walker.coverage, failure: text(stopped: walk, walk.steps, detail))
+    }
+    // A folder that cannot be written keeps no steps.
+    if let log = try? StepLog(file) { write(to: log) }
+    return try await makeWalks(name)
+  }
+
+  /// Describes what has stopped the program.
+  private func text(stopped walk: KeptWalk, _ steps: [Step], _ detail: String) -> String {
+    let failure = Failure(
+      property: "the app does not stop", detail: detail, steps: steps, before: nil, after: nil,
+      seed: walk.seed)
+    return text(of: failure, walk.steps.count)
   }
 
   // MARK: - With a child
@@ -84,9 +116,7 @@ extension Explorer {
     } else {
       detail += "\nThe same steps do not stop it again."
     }
-    let failure = Failure(
-      property: "the app does not stop", detail: detail, steps: shortest, before: nil, after: nil,
-      seed: walk.seed)
-    return ChildResult(coverage: walker.coverage, failure: text(of: failure, walk.steps.count))
+    return ChildResult(
+      coverage: walker.coverage, failure: text(stopped: walk, shortest, detail))
   }
 }

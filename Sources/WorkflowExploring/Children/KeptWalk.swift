@@ -46,7 +46,7 @@ struct KeptWalk: Codable {
   }
 
   /// A file beside the program of the tests, in the build folder.
-  private static func file(of exploration: String) -> URL {
+  static func file(of exploration: String) -> URL {
     URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appending(path: "workflow-explore")
       .appending(path: String(UInt64(hashOf: exploration), radix: 36))
