@@ -244,6 +244,35 @@ struct ContinuedRunTests {
     #expect(try await running.result[both]?.get() == 2)
   }
 
+  @Test(.rules("78k")) func `an element that begins anew has another key after a restore`()
+    async throws
+  {
+    let isOpen = Locked(true)
+    var graph = OperationGraph()
+    let list = graph.add("list") {
+      while !isOpen.withLock({ $0 }) { await Task.yield() }
+      return [1, 2]
+    }
+    graph.map("double", over: list) { (context: OperationContext, number) in
+      note("\(number) \(context.key.suffix(1))")
+      return number * 2
+    }
+    let running = try graph.start()
+    _ = try await running.result
+    isOpen.withLock { $0 = false }
+    running.retry(list)
+    var saved: SavedGraph?
+    for await update in running.updates where update["list"]?.phase == .running {
+      saved = update.saved
+      break
+    }
+    running.abandon()
+    #expect(takeRan().sorted() == ["1 1", "2 1"])
+    isOpen.withLock { $0 = true }
+    _ = try await graph.run(restoring: saved)
+    #expect(takeRan().sorted() == ["1 2", "2 2"])
+  }
+
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
     number: Int
   ) throws {

@@ -163,21 +163,25 @@ package struct GraphRun: Sendable {
   ///   - activated: The activated segues of those operations, by their indices in the plan.
   ///   - isPaused: Whether the run begins paused.
   ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
+  ///   - formerElements: The most elements that maps have had, if that was more.
   ///   - begun: The attempts so far, by the names of the operations.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
-    isPaused: Bool = false, elements: [String: Int] = [:], begun: [String: Begun] = [:]
+    isPaused: Bool = false, elements: [String: Int] = [:], formerElements: [String: Int] = [:],
+    begun: [String: Begun] = [:]
   ) throws(GraphError) {
     self.init(plan, try GraphTopology(plan))
     let unreadable =
       begun.filter { !$0.value.isPossible }.map(\.key)
-      + elements.filter { !Self.possibleElements.contains($0.value) }.map(\.key)
+      + [elements, formerElements].joined()
+      .filter { !Self.possibleElements.contains($0.value) }.map(\.key)
     if let name = unreadable.min() {
       throw .changedSinceSaved(["the saved numbers of \"\(name)\" are damaged"])
     }
     self.isPaused = isPaused
     for (index, name) in topology.names.enumerated() {
+      if let count = formerElements[name] { setElements(of: index, to: count) }
       if let count = elements[name] { setElements(of: index, to: count) }
     }
     for (name, begun) in begun {

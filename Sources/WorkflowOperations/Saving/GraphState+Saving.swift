@@ -15,6 +15,7 @@ extension GraphState {
       plan: savedParts.encoded(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
     let (known, values, isLost) = try saveValues(report)
     saved.elements = elements(without: isLost)
+    saved.formerElements = formerElements(besides: saved.elements)
     var isSaved = Set<Int>()
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
@@ -40,7 +41,7 @@ extension GraphState {
       isSaved.insert(index)
       saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
     }
-    for index in run.topology.order where !isSaved.contains(index) {
+    for index in run.topology.names.indices where !isSaved.contains(index) {
       saved.begun[name(index)] = begun(index, isLost: isLost.contains(index))
     }
     return saved
@@ -97,6 +98,16 @@ extension GraphState {
     return numbers
   }
 
+  /// Returns the numbers of elements that maps have had, where those are not known from others.
+  private func formerElements(besides known: [String: Int]) -> [String: Int] {
+    var numbers: [String: Int] = [:]
+    for (index, node) in run.topology.nodes.enumerated()
+    where node.isMap && node.elements.count > known[name(index), default: 0] {
+      numbers[name(index)] = node.elements.count
+    }
+    return numbers
+  }
+
   /// Returns what the ending of an operation is made of, besides its result.
   private func origin(of index: Int) -> SavedParts.Origin? {
     run.outcome(of: index).map {
@@ -142,7 +153,7 @@ extension GraphState {
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
         activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements,
-        begun: saved.allBegun.mapValues(\.run))
+        formerElements: saved.formerElements, begun: saved.allBegun.mapValues(\.run))
     }
     resume(saved)
     for ending in saved.endings.map(\.value) {
