@@ -57,15 +57,19 @@ struct Explorer<Maker: WalkMaker> {
   /// Makes all walks, in this process.
   mutating func makeWalks(_ name: String) async throws -> ChildResult {
     if let failure = try followKeptWalk(of: name) ?? walker.makeWalks() {
-      let kept = KeptWalk(
-        property: failure.property, steps: failure.steps, seed: failure.seed)
-      KeptWalk.keep(isFollowed(failure) ? kept : nil, of: name)
+      keep(failure, failure.steps, of: name)
       // A walk of those that make it short may throw; the failure is there all the same.
-      let message = try? await message(of: failure)
-      return ChildResult(
-        coverage: walker.coverage, failure: message ?? text(of: failure, failure.steps.count))
+      let (message, steps) =
+        (try? await describe(failure)) ?? (text(of: failure, failure.steps.count), failure.steps)
+      keep(failure, steps, of: name)
+      return ChildResult(coverage: walker.coverage, failure: message)
     }
     return ChildResult(coverage: walker.coverage)
+  }
+
+  private func keep(_ failure: Failure, _ steps: [Step], of name: String) {
+    let kept = KeptWalk(property: failure.property, steps: steps, seed: failure.seed)
+    KeptWalk.keep(isFollowed(failure) ? kept : nil, of: name)
   }
 
   /// Whether one walk along the steps shows a failure again.
@@ -81,9 +85,9 @@ struct Explorer<Maker: WalkMaker> {
     return failure
   }
 
-  /// Makes the walk of a failure short, and describes it.
-  private func message(of first: Failure) async throws -> String {
-    if first.isOfManyWalks { return text(of: first, 0) }
+  /// Makes the walk of a failure short; returns the message with it, and its steps.
+  private func describe(_ first: Failure) async throws -> (message: String, steps: [Step]) {
+    if first.isOfManyWalks { return (text(of: first, 0), first.steps) }
     var shortest: Failure?
     func fails(_ steps: [Step]) throws -> Bool {
       let isRepeated = first.property == Exploration<Root>.Check.repetition.rawValue
@@ -98,16 +102,24 @@ struct Explorer<Maker: WalkMaker> {
       return true
     }
     guard try fails(first.steps) else {
-      return """
+      let message = """
         \(first.property): the same steps do not lead there again.
         \(first.detail)
         Something decides that is not in the app's state or its world.
         \(walker.again(first))
         """
+      return (message, first.steps)
     }
     var shrinker = Shrinker(limit: 10_000) { try fails($0) }
     _ = try await shrinker.shrink(first.steps)
-    return text(of: shortest ?? first, first.steps.count)
+    // Each step may be needed, and another way is shorter.
+    while let steps = shortest?.steps,
+      let shorter = try await shrinker.firstFailure(of: walker.shortcuts(of: steps))
+    {
+      _ = try await shrinker.shrink(shorter)
+    }
+    let last = shortest ?? first
+    return (text(of: last, first.steps.count), last.steps)
   }
 
   func text(of failure: Failure, _ count: Int) -> String {

@@ -155,10 +155,33 @@ struct DepthTests {
     let first = try await result(limit: 2)
     #expect(first.failure?.hasPrefix("it stays below") == true)
     let again = try await result(limit: 2)
-    #expect(again.failure?.hasPrefix("it stays below") == true)
+    // The walk is kept as short as it was made.
+    #expect(again.failure?.hasPrefix("it stays below: not after 2 steps.") == true)
     #expect(again.coverage.walks == 0)
     #expect(try await result(limit: 3).failure == nil)
     #expect(KeptWalk(of: name) == nil)
+  }
+
+  /// Leaving out parts of a walk does not lead to these.
+  @Test func `a failure is looked for on the shortest way to its place`() throws {
+    let rules = Exploration<Lift>()
+    rules.event("up") { $0.send(.up) }
+    rules.event("door") { $0.send(.door) }
+    rules.event("down") { $0.send(.down) }
+    rules.place { "floor \($0.rendering.state.floor)" }
+    let source = AppSource(rules: rules, makeRoot: { _ in Lift() }) { world, checks, _ in
+      try LogicApp(Lift(), in: world, rules, checks: checks, continuing: nil)
+    }
+    var walker = explorer(source).walker
+    #expect(try walker.makeWalks() == nil)
+    func steps(_ names: String) -> [WorkflowExploring.Step] {
+      names.split(separator: " ").map { .event("\($0)") }
+    }
+    let ways = try walker.shortcuts(of: steps("up down up up door door"))
+    #expect(ways.contains(steps("up up door door")))
+    // With one step more.
+    #expect(ways.contains(steps("up door up door door")))
+    #expect(ways.allSatisfy { $0.count < 6 } && Set(ways).count == ways.count)
   }
 
   private func explorer(_ source: AppSource<Lift>) -> Explorer<Walker<Lift>> {

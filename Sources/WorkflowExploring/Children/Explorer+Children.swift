@@ -89,13 +89,13 @@ extension Explorer {
       return ChildResult(coverage: walker.coverage, failure: text(of: failure, walk.steps.count))
     case .stopped(let reason, let walk):
       KeptWalk.keep(walk, of: name)
-      return try await describeStop(reason, walk, order, filter)
+      return try await describeStop(of: name, reason, walk, order, filter)
     }
   }
 
   /// Makes the walk short that has stopped a child, with further children.
   private func describeStop(
-    _ reason: String, _ walk: KeptWalk, _ order: ChildOrder, _ filter: String
+    of name: String, _ reason: String, _ walk: KeptWalk, _ order: ChildOrder, _ filter: String
   ) async throws -> ChildResult {
     var (reason, shortest) = (reason, walk.steps)
     func stops(_ steps: [Step]) async throws -> Bool {
@@ -113,6 +113,7 @@ extension Explorer {
       var shrinker = Shrinker(limit: 60, cost: { _ in 1 }) { try await stops($0) }
       _ = try await shrinker.shrink(walk.steps)
       detail = reason
+      KeptWalk.keep(walk.with(shortest), of: name)
     } else {
       detail += "\nThe same steps do not stop it again."
     }

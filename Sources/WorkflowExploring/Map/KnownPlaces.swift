@@ -41,6 +41,9 @@ struct KnownPlaces {
     return true
   }
 
+  /// Returns the shortest known way to a place; nil if it is not known.
+  func way(to name: String) -> [Step]? { places[name]?.shortWay }
+
   /// Returns the way to one of the places.
   func way(_ random: inout SeededRandom) -> [Step] {
     let name = places.keys.sorted().randomElement(using: &random)

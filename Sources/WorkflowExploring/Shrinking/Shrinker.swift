@@ -21,6 +21,12 @@ struct Shrinker {
     return smaller == fewer ? fewer : try await leaveOut(from: smaller)
   }
 
+  /// Returns the first of some walks that leads to the failure.
+  mutating func firstFailure(of walks: [[Step]]) async throws -> [Step]? {
+    for steps in walks where try await tries(steps) { return steps }
+    return nil
+  }
+
   private mutating func tries(_ steps: [Step]) async throws -> Bool {
     guard limit > 0 else { return false }
     limit -= cost(steps)

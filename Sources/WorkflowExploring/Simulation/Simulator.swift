@@ -93,6 +93,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
     }
   }
 
+  /// A simulation has no places.
+  func shortcuts(of steps: [Step]) -> [[Step]] { [] }
+
   func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {
     func happened() throws -> (lines: [String], steps: [Step], frames: [Picture]) {
       try SimulatedRun.make(source, seed: seed, looksFor: .none, tells: true) { run in

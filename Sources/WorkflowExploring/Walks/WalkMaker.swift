@@ -22,6 +22,9 @@ protocol WalkMaker<Root> {
   ///   - seed: What decides chance in a simulation.
   func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure?
 
+  /// Returns shorter walks that may end as one does, and are no parts of it.
+  func shortcuts(of steps: [Step]) throws -> [[Step]]
+
   /// Goes the same walk twice; returns the first step after which something else is shown.
   func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure?
 

@@ -10,7 +10,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   var willStep: (Step) -> Void = { _ in }
   var willBegin: (UInt64?) -> Void = { _ in }
   private var chooser = Chooser()
-  private var places = KnownPlaces()
+  private(set) var places = KnownPlaces()
   /// Where more is tried after a walk.
   var differences = RestoredDifferences()
 

@@ -5,13 +5,18 @@ faults.toml lists the faults. Runs from anywhere, and needs only Python 3.11 and
     python3 Tests/Scripts/exploring/run.py               # all faults
     python3 Tests/Scripts/exploring/run.py undo TodoList # those whose name or file contains a word
     python3 Tests/Scripts/exploring/run.py --check       # only checks that every `old` occurs once
+    python3 Tests/Scripts/exploring/run.py --shortest    # also looks for much shorter ways to them
 
 A fault is found if a property of the explorer does not hold, or if the map of the sample is another
 one, which makes its test fail, too: `the map`. The copy is kept between runs, so that builds are short. It is
 in the folder that EXPLORING_FOLDER names, or below the system's temporary folder. The exit code is 1
 if a fault is not found as faults.toml says, or cannot be made.
+
+With --shortest, the walk that was found is compared with every walk of less than two thirds of its
+steps: if one of them finds the fault too, the walk is more than 1.5 times as long as the shortest.
 """
 
+import math
 import os
 import pathlib
 import re
@@ -30,6 +35,8 @@ FAILURE = re.compile(
     re.MULTILINE,
 )
 WITHOUT = "none"
+# The walks of the tests of samples, in place of which others are made.
+WALKS = "explore(within: .seconds(5))"
 
 
 def sample(fault):
@@ -57,7 +64,25 @@ def explore(copy, name):
     return found
 
 
+def is_short(copy, name, finder, steps):
+    """Returns whether no walk finds the same that is much shorter; None if that took too long."""
+    depth = math.ceil(steps / 1.5) - 1
+    if depth < 1:
+        return True
+    path = copy.folder / f"Tests/{name}SampleTests/ExploreTests.swift"
+    original = path.read_text()
+    assert WALKS in original, path
+    path.write_text(original.replace(WALKS, f"explore(walks: .every(upTo: {depth}), within: nil)"))
+    try:
+        found, _ = explore(copy, name)
+    finally:
+        path.write_text(original)
+    return None if found == "does not end" else found != finder
+
+
 def main(words):
+    checks_length = "--shortest" in words
+    words = [word for word in words if word != "--shortest"]
     faults, problems = read_faults(pathlib.Path(__file__).parent / "faults.toml", "Samples")
     print(*problems, sep="\n", end="\n" if problems else "")
     if words == ["--check"] or problems:
@@ -73,10 +98,18 @@ def main(words):
     maps = "Tests/__Snapshots__"
     shutil.copytree(PACKAGE / maps, copy.folder / maps, dirs_exist_ok=True)
     print(f"{'fault':<58} {'sample':<13} {'found by':<42} steps seconds")
-    unexpected, found, by_map = 0, 0, 0
+    unexpected, found, by_map, long = 0, 0, 0, []
     for fault in [{"name": "", "sample": name} for name in samples] + chosen:
         start = time.monotonic()
-        run = lambda: explore(copy, sample(fault))  # noqa: E731
+
+        def run():
+            finder, steps = explore(copy, sample(fault))
+            if checks_length and steps:
+                short = is_short(copy, sample(fault), finder, int(steps))
+                if not short:
+                    long.append(fault["name"] + (" (took too long)" if short is None else ""))
+            return finder, steps
+
         finder, steps = copy.with_fault(fault, run) if fault["name"] else run()
         unexpected += finder != fault.get("finder", WITHOUT)
         found += bool(fault["name"]) and finder != WITHOUT
@@ -88,7 +121,9 @@ def main(words):
         )
     print(f"{found} of {len(chosen)} were found, {by_map} of them by the map alone; "
           f"{unexpected} not as faults.toml says.")
-    return 1 if unexpected else 0
+    if checks_length:
+        print(f"{len(long)} walks are more than 1.5 times as long as the shortest.", *long, sep="\n")
+    return 1 if unexpected or long else 0
 
 
 if __name__ == "__main__":
