@@ -273,6 +273,20 @@ struct ContinuedRunTests {
     #expect(takeRan().sorted() == ["1 2", "2 2"])
   }
 
+  @Test(.rules("89a", "89e")) func `a value is there for each lap of its reader`() async throws {
+    var graph = OperationGraph(keepsValues: false)
+    let number = graph.add("number") { 1 }
+    let reader = graph.add("reader", inputs: number) { (context: OperationContext, number) in
+      note("\(number) \(context.key.suffix(1))")
+    }
+    let check = graph.add("check", inputs: reader) { _ in }
+    graph.segue(graph.add("start") {}, to: reader)
+    graph.segue(check, to: reader, resets: true) { _ in ran.withLock { $0.count < 3 } }
+    let result = try await graph.run()
+    #expect(takeRan() == ["1 1", "1 2", "1 3"], "\(result.outcomes)")
+    #expect(result[number] == nil)
+  }
+
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
     number: Int
   ) throws {

@@ -4,16 +4,22 @@ extension GraphState {
   mutating func releaseValues() {
     let left = run.takeLeft()
     guard releasesValues else { return }
+    // Rule 89e.
+    let ended = mayReadAgain + left.filter { !sources(of: $0).isEmpty }
+    mayReadAgain = ended.filter { index in
+      leaders[index]?.contains { run.outcome(of: $0) == nil } ?? false
+    }
+    let waiting = Set(mayReadAgain)
+    for index in ended where !waiting.contains(index) && hasRead.insert(index).inserted {
+      for source in sources(of: index) where !operation(source).keepsValue {
+        let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
+        readers[source] = left
+        // Rule 89a.
+        if left == 0 { release(source) }
+      }
+    }
     for index in left {
       let node = run.topology.nodes[index]
-      if hasRead.insert(index).inserted {
-        for source in sources(of: index) where !operation(source).keepsValue {
-          let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
-          readers[source] = left
-          // Rule 89a.
-          if left == 0 { release(source) }
-        }
-      }
       guard node.isGroup else { continue }
       lists[index] = nil
       // Rules 89b, 89c.
@@ -25,8 +31,26 @@ extension GraphState {
 
   /// Notes that operations that begin anew read what they take once more.
   mutating func readAgain(_ members: Set<Int>) {
+    mayReadAgain.removeAll(where: members.contains)
     for index in members where hasRead.remove(index) != nil {
       for source in sources(of: index) { readers[source]? += 1 }
+    }
+  }
+
+  /// Returns the operations whose segues may lead back to others, by those: directly, or by letting
+  /// one begin anew that does.
+  static func leaders(in run: GraphRun) -> [Int: Set<Int>] {
+    var leaders: [Int: Set<Int>] = [:]
+    for (source, node) in run.topology.nodes.enumerated() {
+      let targets = node.segues.filter { run.topology.resettingSegues.contains($0.index) }
+      for follower in run.followers(of: Set(targets.map(\.target))) {
+        leaders[follower, default: []].insert(source)
+      }
+    }
+    while true {
+      let all = leaders.mapValues { $0.reduce($0) { $0.union(leaders[$1] ?? []) } }
+      if all == leaders { return all }
+      leaders = all
     }
   }
 

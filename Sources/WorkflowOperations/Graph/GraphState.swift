@@ -30,6 +30,10 @@ struct GraphState: Sendable {
   var readers: [Int: Int] = [:]
   /// The operations that read such values no more.
   var hasRead: Set<Int> = []
+  /// Those that have ended and may read them again, since a segue may lead back.
+  var mayReadAgain: [Int] = []
+  /// The operations whose segues may lead back to others, by those.
+  let leaders: [Int: Set<Int>]
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -60,7 +64,9 @@ struct GraphState: Sendable {
     }.joined()
     self.graph = graph
     releasesValues = graph.plan.operations.contains { !$0.keepsValue || $0.isMap }
-    self.run = try run(graph.plan)
+    let run = try run(graph.plan)
+    leaders = releasesValues ? Self.leaders(in: run) : [:]
+    self.run = run
   }
 
   /// Begins a run, and the maps that wait for nothing.
