@@ -287,6 +287,31 @@ struct ContinuedRunTests {
     #expect(result[number] == nil)
   }
 
+  @Test(.rules("87f", "89a")) func `a map that begins anew after a restore has its list`()
+    async throws
+  {
+    var graph = OperationGraph(keepsValues: false)
+    let list = graph.add("list") { [1, 2] }
+    graph.map("double", over: list) { number in
+      note("\(number)")
+      return number * 2
+    }
+    let last = graph.add("last") { 0 }
+    // So the list is kept.
+    graph.add("reader", inputs: list, last) { _, _ in }
+    var state = try GraphState(beginning: graph)
+    func finish(_ name: String) async throws {
+      let one = try #require(state.run.active.first { state.name($0.index) == name })
+      let result = await state.body(of: one.index) { _ in }()
+      state.take(.finished(one.index, attempt: one.attempt, result))
+    }
+    for name in ["list", "double/0", "double/1", "double"] { try await finish(name) }
+    state = try GraphState(graph, restoring: state.saved)
+    state.take(.retry("double", of: list.graph))
+    for name in ["double/0", "double/1", "double"] { try await finish(name) }
+    #expect(takeRan() == ["1", "2", "1", "2"])
+  }
+
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
     number: Int
   ) throws {

@@ -43,6 +43,7 @@ extension GraphRun {
     }
     endings.removeAll { indices.contains($0) }
     untold.removeAll { indices.contains($0) }
+    left.removeAll { indices.contains($0) }
     activatedSegues.subtract(order.flatMap { topology.nodes[$0].segues.map(\.index) })
     for index in order where topology.nodes[index].isGroup { recount(index) }
     for group in Set(order.map { topology.nodes[$0].group }) { recount(group) }
