@@ -312,6 +312,29 @@ struct ContinuedRunTests {
     #expect(takeRan() == ["1", "2", "1", "2"])
   }
 
+  @Test(.rules("78a")) func `an element that is cancelled before its map begins stays so`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let list = graph.add("list") { [1, 2] }
+    graph.map("double", over: list) { $0 * 2 }
+    var state = try GraphState(beginning: graph)
+    func finish(_ name: String) async throws {
+      let one = try #require(state.run.active.first { state.name($0.index) == name })
+      let result = await state.body(of: one.index) { _ in }()
+      state.take(.finished(one.index, attempt: one.attempt, result))
+    }
+    for name in ["list", "double/0", "double/1", "double"] { try await finish(name) }
+    state.take(.retry("list", of: list.graph))
+    state.take(.cancel("double/1"))
+    let restored = try GraphState(graph, restoring: state.saved)
+    #expect(restored.result.outcomes == ["double/1": .cancelled])
+    #expect(restored.result.outcomes == state.result.outcomes)
+    state = restored
+    for name in ["list", "double/0"] { try await finish(name) }
+    #expect(state.result.outcomes["double/1"] == .cancelled)
+  }
+
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
     number: Int
   ) throws {

@@ -91,7 +91,7 @@ extension GraphRun {
   package mutating func cancel(_ index: Int) {
     requireOperation(index)
     // Rule 74c.
-    guard items[index].outcome == nil else { return }
+    guard items[index].outcome == nil, !isGone(index) else { return }
     // Rule 74a.
     end(index, .cancelled)
   }

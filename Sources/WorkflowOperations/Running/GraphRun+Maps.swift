@@ -21,6 +21,13 @@ extension GraphRun {
     topology = GraphTopology(topology, elements: count, of: index)
     // Later lists of a map may be shorter or longer than those before.
     for gone in known.dropFirst(count).prefix(max(0, before - count)) {
+      // It was cancelled before the map had this list.
+      if items[gone].outcome != nil {
+        openCount += 1
+        endings.removeAll { $0 == gone }
+        untold.removeAll { $0 == gone }
+        items[gone] = Item(topology.nodes[gone], after: items[gone].attempt)
+      }
       // One that was cancelled ends when it has returned.
       if case .returning = items[gone].phase {} else { items[gone].phase = .ended }
       goneCount += 1

@@ -131,7 +131,9 @@ extension GraphState {
     guard let map = run.topology.nodes[index].group, run.topology.nodes[map].isMap else {
       return false
     }
-    return elements[name(map)] == nil
+    // One that was cancelled before its map has a list stays so with any list.
+    let waits = run.outcome(of: map) == nil && lists[map] == nil
+    return elements[name(map)] == nil && !waits
   }
 
   private func isPart(_ index: Int, ofEndedBut lost: Set<Int>) -> Bool {
