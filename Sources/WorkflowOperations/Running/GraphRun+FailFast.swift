@@ -3,12 +3,14 @@ extension GraphRun {
   /// Ends the other operations of a graph that fails fast, unless something handles the failure.
   ///
   /// - Parameter activated: The segues that are activated.
-  mutating func failFast(_ index: Int, _ activated: Set<Int>) {
+  mutating func failFast(_ index: Int, _ activated: Set<Int>, isRestored: Bool) {
     let group = topology.nodes[index].group
     guard group.map({ topology.nodes[$0].failsFast }) ?? failsFast, !isHandled(index, activated)
     else { return }
     let crew = crew(of: index)
     if crews[crew].failure == nil { crews[crew].failure = Int32(index) }
+    // Those without an outcome have begun anew since then.
+    if isRestored { return }
     let members = group.map { topology.nodes[$0].members } ?? topology.roots
     for member in members where items[member].outcome == nil {
       // Rule 85a.

@@ -13,15 +13,16 @@ extension GraphRun {
   ///
   /// - Parameters:
   ///   - activated: Those of ``askedSegues`` whose conditions hold.
-  ///   - leadsBack: Whether segues may lead back, so that operations begin anew.
-  package mutating func advance(activating activated: Set<Int> = [], leadsBack: Bool = true) {
+  ///   - isRestored: Whether the outcomes are those of an earlier run. What they let begin anew or end
+  ///     has done so.
+  package mutating func advance(activating activated: Set<Int> = [], isRestored: Bool = false) {
     while true {
       while !untold.isEmpty {
         let told = untold
         untold = []
         for index in told {
-          tell(index, activated)
-          if leadsBack, items[index].outcome?.hasRun == true { leadBack(from: index, activated) }
+          tell(index, activated, isRestored: isRestored)
+          if !isRestored, items[index].outcome?.hasRun == true { leadBack(from: index, activated) }
         }
       }
       while let group = closing.popLast() { close(group) }
@@ -31,7 +32,7 @@ extension GraphRun {
   }
 
   /// Tells an outcome to all operations that wait for it.
-  private mutating func tell(_ index: Int, _ activated: Set<Int>) {
+  private mutating func tell(_ index: Int, _ activated: Set<Int>, isRestored: Bool) {
     guard let outcome = items[index].outcome else { return }
     items[index].isTold = true
     let node = topology.nodes[index]
@@ -51,7 +52,7 @@ extension GraphRun {
     for (target, _) in node.takers { look(at: target) }
     for (_, target) in node.segues { look(at: target) }
     // Rule 85d.
-    if outcome.isFailure { failFast(index, activated) }
+    if outcome.isFailure { failFast(index, activated, isRestored: isRestored) }
   }
 
   mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {

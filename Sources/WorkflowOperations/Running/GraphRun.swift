@@ -199,8 +199,7 @@ package struct GraphRun: Sendable {
       end(index, outcome)
     }
     for index in items.indices { look(at: index) }
-    // What segues have led back to has begun anew already.
-    advance(activating: activated, leadsBack: false)
+    advance(activating: activated, isRestored: true)
   }
 
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
