@@ -92,10 +92,3 @@ package protocol LastingWorker {
   /// The time, since 1970, when it has something to do; nil if it always has.
   var moment: Duration? { get }
 }
-
-extension Session {
-  /// The workers of the node that outlive their process.
-  package var lastingWorkers: [any LastingWorker] {
-    activities?.declared.members.compactMap { $0.running.lasting } ?? []
-  }
-}

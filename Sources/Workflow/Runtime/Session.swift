@@ -194,6 +194,11 @@ extension Session {
     return activities.declared.find(identity, ifDeclared: stop)?.running
   }
 
+  /// The workers of the node that outlive their process.
+  package var lastingWorkers: [any LastingWorker] {
+    activities?.declared.members.compactMap { $0.running.lasting } ?? []
+  }
+
   /// Begins the new activities of the pass, until something ends the host.
   func beginActivities() {
     // Rule 7i.
