@@ -55,6 +55,11 @@ struct TextEditor: Equatable {
     caret = offset
   }
 
+  /// Returns whether a key means something wherever text is edited.
+  static func uses(_ key: KeyPress, kind: Kind = .line) -> Bool {
+    EditorDeed(key, isArea: kind == .area) != nil
+  }
+
   /// Applies input, and returns whether it means something here.
   mutating func handle(_ event: InputEvent) -> Bool {
     switch event {
@@ -65,13 +70,13 @@ struct TextEditor: Equatable {
     case .focus, .mouse:
       return false
     case .key(let key):
-      guard let deed = Self.deed(of: key, kind) else { return false }
+      guard let deed = EditorDeed(key, isArea: kind == .area) else { return false }
       perform(deed)
       return true
     }
   }
 
-  private mutating func perform(_ deed: Deed) {
+  private mutating func perform(_ deed: EditorDeed) {
     switch deed {
     case .insert(let text): insert(text, joins: true)
     case .move(let motion, let selects):
@@ -111,7 +116,7 @@ extension TextEditor {
   }
 
   /// Returns what a key removes if nothing is selected.
-  private func range(of part: Part) -> Range<Int> {
+  private func range(of part: EditorDeed.Part) -> Range<Int> {
     switch part {
     case .characterBefore: return text.byte(before: caret)..<caret
     case .characterAfter: return caret..<text.byte(after: caret)

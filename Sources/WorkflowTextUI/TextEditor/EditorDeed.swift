@@ -1,12 +1,9 @@
-// Help asks for each key of a command whether a field uses it, in each frame, so the keys are a table.
-extension TextEditor {
-  /// What a key does.
-  enum Deed {
-    case insert(String)
-    case move(Motion, selects: Bool)
-    case remove(Part)
-    case undo, redo
-  }
+/// What a key does wherever text is edited.
+enum EditorDeed {
+  case insert(String)
+  case move(Motion, selects: Bool)
+  case remove(Part)
+  case undo, redo
 
   /// A way of the caret.
   enum Motion {
@@ -20,6 +17,7 @@ extension TextEditor {
     case characterBefore, characterAfter, wordBefore, wordAfter, lineBefore, lineAfter
   }
 
+  // Help asks for each key of a command whether a field uses it, in each frame, so these are tables.
   private static let motions: [KeyPress: Motion] = [
     "left": .leftArrow, "right": .rightArrow, "ctrl-b": .left, "ctrl-f": .right,
     "home": .lineStart, "ctrl-a": .lineStart, "end": .lineEnd, "ctrl-e": .lineEnd,
@@ -28,7 +26,7 @@ extension TextEditor {
     "alt-right": .wordEnd, "ctrl-right": .wordEnd, "alt-f": .wordEnd,
   ]
 
-  private static let others: [KeyPress: Deed] = [
+  private static let others: [KeyPress: EditorDeed] = [
     "backspace": .remove(.characterBefore), "delete": .remove(.characterAfter),
     "ctrl-d": .remove(.characterAfter), "ctrl-w": .remove(.wordBefore),
     "alt-backspace": .remove(.wordBefore), "alt-d": .remove(.wordAfter),
@@ -36,19 +34,21 @@ extension TextEditor {
     "ctrl-_": .undo, "alt-u": .undo, "alt-e": .redo,
   ]
 
-  /// Returns what a key does; nil if it means nothing where text is edited.
-  static func deed(of key: KeyPress, _ kind: Kind) -> Deed? {
-    if key.modifiers.isEmpty, case .character(let character) = key.key {
-      return .insert(String(character))
-    }
-    if kind == .area, key.modifiers.isEmpty, key.key == .enter { return .insert("\n") }
+  /// Creates the deed of a key; nil if it means nothing where text is edited.
+  ///
+  /// - Parameter isArea: Whether the text has several lines.
+  init?(_ key: KeyPress, isArea: Bool) {
     let motion = KeyPress(key.key, modifiers: key.modifiers.subtracting(.shift))
-    if let motion = motions[motion] {
-      return .move(motion, selects: key.modifiers.contains(.shift))
+    if key.modifiers.isEmpty, case .character(let character) = key.key {
+      self = .insert(String(character))
+    } else if isArea, key.modifiers.isEmpty, key.key == .enter {
+      self = .insert("\n")
+    } else if let motion = Self.motions[motion] {
+      self = .move(motion, selects: key.modifiers.contains(.shift))
+    } else if let deed = Self.others[key] {
+      self = deed
+    } else {
+      return nil
     }
-    return others[key]
   }
-
-  /// Returns whether a key means something wherever text is edited.
-  static func uses(_ key: KeyPress, kind: Kind = .line) -> Bool { deed(of: key, kind) != nil }
 }
