@@ -1,6 +1,6 @@
 extension TextEditor {
   /// Returns where a motion leads the caret.
-  func target(of motion: EditorDeed.Motion, selects: Bool) -> Int {
+  func target(of motion: EditorCommand.Motion, selects: Bool) -> Int {
     // Without shift, an arrow goes to an end of what was selected.
     let selection = selects ? nil : selection
     return switch motion {

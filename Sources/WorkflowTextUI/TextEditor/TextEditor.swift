@@ -57,7 +57,7 @@ struct TextEditor: Equatable {
 
   /// Returns whether a key means something wherever text is edited.
   static func uses(_ key: KeyPress, kind: Kind = .line) -> Bool {
-    EditorDeed(key, isArea: kind == .area) != nil
+    EditorCommand(key, isArea: kind == .area) != nil
   }
 
   /// Applies input, and returns whether it means something here.
@@ -70,14 +70,14 @@ struct TextEditor: Equatable {
     case .focus, .mouse:
       return false
     case .key(let key):
-      guard let deed = EditorDeed(key, isArea: kind == .area) else { return false }
-      perform(deed)
+      guard let command = EditorCommand(key, isArea: kind == .area) else { return false }
+      perform(command)
       return true
     }
   }
 
-  private mutating func perform(_ deed: EditorDeed) {
-    switch deed {
+  private mutating func perform(_ command: EditorCommand) {
+    switch command {
     case .insert(let text): insert(text, joins: true)
     case .move(let motion, let selects):
       move(to: target(of: motion, selects: selects), selects: selects)
@@ -116,7 +116,7 @@ extension TextEditor {
   }
 
   /// Returns what a key removes if nothing is selected.
-  private func range(of part: EditorDeed.Part) -> Range<Int> {
+  private func range(of part: EditorCommand.Part) -> Range<Int> {
     switch part {
     case .characterBefore: return text.byte(before: caret)..<caret
     case .characterAfter: return caret..<text.byte(after: caret)

@@ -1,11 +1,11 @@
 /// What a key does wherever text is edited.
-enum EditorDeed {
+enum EditorCommand {
   case insert(String)
   case move(Motion, selects: Bool)
   case remove(Part)
   case undo, redo
 
-  /// A way of the caret.
+  /// A movement of the caret.
   enum Motion {
     /// To the left or right, and without shift to an end of what is selected.
     case leftArrow, rightArrow
@@ -26,7 +26,7 @@ enum EditorDeed {
     "alt-right": .wordEnd, "ctrl-right": .wordEnd, "alt-f": .wordEnd,
   ]
 
-  private static let others: [KeyPress: EditorDeed] = [
+  private static let edits: [KeyPress: EditorCommand] = [
     "backspace": .remove(.characterBefore), "delete": .remove(.characterAfter),
     "ctrl-d": .remove(.characterAfter), "ctrl-w": .remove(.wordBefore),
     "alt-backspace": .remove(.wordBefore), "alt-d": .remove(.wordAfter),
@@ -34,7 +34,7 @@ enum EditorDeed {
     "ctrl-_": .undo, "alt-u": .undo, "alt-e": .redo,
   ]
 
-  /// Creates the deed of a key; nil if it means nothing where text is edited.
+  /// Creates what a key does; nil if it means nothing where text is edited.
   ///
   /// - Parameter isArea: Whether the text has several lines.
   init?(_ key: KeyPress, isArea: Bool) {
@@ -45,8 +45,8 @@ enum EditorDeed {
       self = .insert("\n")
     } else if let motion = Self.motions[motion] {
       self = .move(motion, selects: key.modifiers.contains(.shift))
-    } else if let deed = Self.others[key] {
-      self = deed
+    } else if let command = Self.edits[key] {
+      self = command
     } else {
       return nil
     }
