@@ -220,7 +220,7 @@ struct DepthTests {
     let message = try #require(try await run())
     #expect(message.hasPrefix("the app does not stop: not after 2 steps."), "\(message)")
     #expect(message.contains("    event up\n    event up\n"), "\(message)")
-    #expect(message.contains("The last run of this test ended in the last of these steps."))
+    #expect(message.contains("The last run of this test ended in the last of these steps: the app"))
     #expect(try await run() == nil)
   }
 }

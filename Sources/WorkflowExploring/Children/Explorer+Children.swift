@@ -43,8 +43,9 @@ extension Explorer {
     defer { try? FileManager.default.removeItem(at: file) }
     if let walk = try? StepLog.lastWalk(in: file) {
       let detail = """
-        The last run of this test ended in the last of these steps. Without a process of its own, a \
-        walk is not made short. The next run makes all walks again.
+        The last run of this test ended in the last of these steps: the app has stopped it, or it \
+        was interrupted. In the process of the tests, a walk is not made short. The next run makes \
+        all walks again.
         """
       return ChildResult(
         coverage: walker.coverage, failure: text(stopped: walk, walk.steps, detail))

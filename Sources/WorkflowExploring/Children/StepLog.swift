@@ -2,7 +2,7 @@ import Foundation
 
 /// A file with the steps of walks, each written before it is done.
 ///
-/// So it says what has stopped a process that wrote it.
+/// The last steps show what has stopped its process.
 struct StepLog {
   private static let begin = "# walk"
   private let handle: FileHandle

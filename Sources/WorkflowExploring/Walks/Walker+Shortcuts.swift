@@ -1,8 +1,8 @@
 import Workflow
 
 extension Walker {
-  /// Returns walks that come by the shortest known way to a place of another one, and then do the rest
-  /// of its steps: at once, or after one more command, text or event.
+  /// Returns walks that take the shortest known way to a place on another one, and then the rest of its
+  /// steps: at once, or after one more command, text or event.
   func shortcuts(of steps: [Step]) throws -> [[Step]] {
     var walk = try begin(looksFor: .none)
     defer { walk.app.end() }
