@@ -287,6 +287,55 @@ struct ContinuedRunTests {
     #expect(result[number] == nil)
   }
 
+  @Test(.rules("89a", "89e")) func `the values of a circle are released when none leads back`()
+    throws
+  {
+    var graph = OperationGraph(keepsValues: false)
+    let start = graph.add("start") { 0 }
+    var last = start
+    for number in 1...300 {
+      let next = graph.add("\(number)", inputs: last) { $0 }
+      graph.segue(start, to: next)
+      if number > 1 { graph.segue(next, to: last, resets: true) { _ in false } }
+      last = next
+    }
+    var state = try GraphState(beginning: graph)
+    for index in 0...300 { state.take(.finished(index, attempt: 1, .success(0))) }
+    #expect(state.result.outcomes.count == 301)
+    #expect(state.results.count == 1)
+  }
+
+  @Test(.rules("89a")) func `a value that comes after the end of its reader is released`()
+    async throws
+  {
+    var graph = OperationGraph(keepsValues: false)
+    let number = graph.add("number") { 1 }
+    graph.add("reader", inputs: number) { $0 }
+    var state = try GraphState(beginning: graph)
+    state.take(.cancel("reader"))
+    state.take(.finished(0, attempt: 1, .success(1)))
+    #expect(state.result.outcomes == ["number": .succeeded, "reader": .cancelled])
+    #expect(state.results[0] == nil)
+  }
+
+  @Test(.rules("87b")) func `nothing begins anew for an operation that runs`() throws {
+    var graph = OperationGraph(keepsValues: false)
+    let number = graph.add("number") { 1 }
+    let first = graph.add("first") {}
+    let second = graph.add("second") {}
+    let target = graph.add("target", inputs: number) { $0 + 1 }
+    graph.segue(first, to: target)
+    graph.segue(second, to: target)
+    var state = try GraphState(beginning: graph)
+    state.take(.finished(0, attempt: 1, .success(1)))
+    state.take(.finished(1, attempt: 1, .success(())))
+    state.take(.finished(3, attempt: 1, .success(2)))
+    let outcomes = state.result.outcomes
+    #expect(outcomes.count == 3)
+    state.take(.retry("second", of: number.graph))
+    #expect(state.result.outcomes == outcomes)
+  }
+
   @Test(.rules("87f", "89a")) func `a map that begins anew after a restore has its list`()
     async throws
   {

@@ -3,14 +3,8 @@ extension GraphState {
   /// Releases what only operations could read that have ended now.
   mutating func releaseValues() {
     let left = run.takeLeft()
-    guard releasesValues else { return }
-    // Rule 89e.
-    let ended = mayReadAgain + left.filter { !sources(of: $0).isEmpty }
-    mayReadAgain = ended.filter { index in
-      leaders[index]?.contains { run.outcome(of: $0) == nil } ?? false
-    }
-    let waiting = Set(mayReadAgain)
-    for index in ended where !waiting.contains(index) && hasRead.insert(index).inserted {
+    guard releasesValues, !left.isEmpty else { return }
+    for index in readersThatEnded(in: left) where hasRead.insert(index).inserted {
       for source in sources(of: index) where !operation(source).keepsValue {
         let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
         readers[source] = left
@@ -20,6 +14,8 @@ extension GraphState {
     }
     for index in left {
       let node = run.topology.nodes[index]
+      // Its readers have ended without it.
+      if readers[index] == 0, !operation(index).keepsValue { release(index) }
       guard node.isGroup else { continue }
       lists[index] = nil
       // Rules 89b, 89c.
@@ -31,27 +27,27 @@ extension GraphState {
 
   /// Notes that operations that begin anew read what they take once more.
   mutating func readAgain(_ members: Set<Int>) {
+    if members.isEmpty { return }
     mayReadAgain.removeAll(where: members.contains)
+    haveLeadersChanged = haveLeadersChanged || !leaders.isDisjoint(with: members)
     for index in members where hasRead.remove(index) != nil {
       for source in sources(of: index) { readers[source]? += 1 }
     }
   }
 
-  /// Returns the operations whose segues may lead back to others, by those: directly, or by letting
-  /// one begin anew that does.
-  static func leaders(in run: GraphRun) -> [Int: Set<Int>] {
-    var leaders: [Int: Set<Int>] = [:]
-    for (source, node) in run.topology.nodes.enumerated() {
-      let targets = node.segues.filter { run.topology.resettingSegues.contains($0.index) }
-      for follower in run.followers(of: Set(targets.map(\.target))) {
-        leaders[follower, default: []].insert(source)
-      }
+  /// Returns the operations that read no more, of those that have just ended and of those before.
+  private mutating func readersThatEnded(in left: [Int]) -> [Int] {
+    var ended = left.filter { !sources(of: $0).isEmpty }
+    // Rule 89e.
+    if haveLeadersChanged || left.contains(where: leaders.contains) {
+      haveLeadersChanged = false
+      let open = leaders.filter { run.outcome(of: $0) == nil }
+      mayBeginAnew = run.followers(of: Set(open.flatMap(run.topology.resetTargets(of:))))
+      ended = mayReadAgain + ended
+      mayReadAgain = []
     }
-    while true {
-      let all = leaders.mapValues { $0.reduce($0) { $0.union(leaders[$1] ?? []) } }
-      if all == leaders { return all }
-      leaders = all
-    }
+    mayReadAgain += ended.filter(mayBeginAnew.contains)
+    return ended.filter { !mayBeginAnew.contains($0) }
   }
 
   /// The operations whose values an operation takes.

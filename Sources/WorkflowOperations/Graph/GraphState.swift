@@ -30,10 +30,14 @@ struct GraphState: Sendable {
   var readers: [Int: Int] = [:]
   /// The operations that read such values no more.
   var hasRead: Set<Int> = []
-  /// Those that have ended and may read them again, since a segue may lead back.
+  /// The operations that have a segue which leads back, in a graph that releases values.
+  let leaders: Set<Int>
+  /// Whether some of them have begun anew, or nothing is known of them.
+  var haveLeadersChanged = true
+  /// The operations that may begin anew, since a leader without an outcome may lead back to them.
+  var mayBeginAnew: Set<Int> = []
+  /// The ended operations of those, which may read values again.
   var mayReadAgain: [Int] = []
-  /// The operations whose segues may lead back to others, by those.
-  let leaders: [Int: Set<Int>]
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -65,7 +69,7 @@ struct GraphState: Sendable {
     self.graph = graph
     releasesValues = graph.plan.operations.contains { !$0.keepsValue || $0.isMap }
     let run = try run(graph.plan)
-    leaders = releasesValues ? Self.leaders(in: run) : [:]
+    leaders = releasesValues ? run.topology.leaders : []
     self.run = run
   }
 
@@ -273,6 +277,7 @@ struct GraphState: Sendable {
   /// Lets an operation that has ended begin anew, with all that follows it, and before it those
   /// whose values they need and that were released.
   private mutating func retry(_ index: Int) {
+    guard run.mayRestart(index) else { return }
     // Rule 87f.
     var first: Set<Int> = [index]
     while true {

@@ -44,6 +44,10 @@ final class GraphTopology: Sendable {
   let indices: [String: Int]
   /// The segues that let their targets begin anew.
   let resettingSegues: Set<Int>
+  /// The operations from which such segues lead.
+  var leaders: Set<Int> {
+    resettingSegues.isEmpty ? [] : Set(nodes.indices.filter { !resetTargets(of: $0).isEmpty })
+  }
   /// The operations as they are shown: each element of a map after its map.
   let order: [Int]
   /// The operations that are not parts of a subgraph.
@@ -55,6 +59,11 @@ final class GraphTopology: Sendable {
   let resourceSets: [[Use]]
   /// The sets that have a resource, by the resource.
   let setsByResource: [[Int]]
+
+  /// Returns the operations that segues from one let begin anew.
+  func resetTargets(of index: Int) -> [Int] {
+    nodes[index].segues.filter { resettingSegues.contains($0.index) }.map(\.target)
+  }
 
   /// Resolves and checks a plan.
   init(_ plan: GraphPlan) throws(GraphError) {

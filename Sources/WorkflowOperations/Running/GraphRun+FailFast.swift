@@ -9,7 +9,7 @@ extension GraphRun {
     else { return }
     let crew = crew(of: index)
     if crews[crew].failure == nil { crews[crew].failure = Int32(index) }
-    // Those without an outcome have begun anew since then.
+    // Parts without an outcome have begun anew since then, or have lost a value (78c).
     if isRestored { return }
     let members = group.map { topology.nodes[$0].members } ?? topology.roots
     for member in members where items[member].outcome == nil {

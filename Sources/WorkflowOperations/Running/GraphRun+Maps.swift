@@ -21,7 +21,7 @@ extension GraphRun {
     topology = GraphTopology(topology, elements: count, of: index)
     // Later lists of a map may be shorter or longer than those before.
     for gone in known.dropFirst(count).prefix(max(0, before - count)) {
-      // It was cancelled before the map had this list.
+      // An element may have been cancelled before the map had this list.
       if items[gone].outcome != nil {
         openCount += 1
         endings.removeAll { $0 == gone }

@@ -4,9 +4,14 @@ extension GraphRun {
   ///
   /// Those that have no outcome stay as they are, and parts of a subgraph that does not run.
   package mutating func restart(_ indices: Set<Int>) {
-    // Rule 87b.
-    let first = indices.filter { items[$0].outcome != nil && isOpen(topology.nodes[$0].group) }
+    let first = indices.filter(mayRestart)
     if !first.isEmpty { reset(followers(of: first)) }
+  }
+
+  /// Whether an operation has ended, and is no part of a subgraph that does not run.
+  func mayRestart(_ index: Int) -> Bool {
+    // Rule 87b.
+    items[index].outcome != nil && isOpen(topology.nodes[index].group)
   }
 
   /// Follows the segues from an operation that lead back, if they are activated.

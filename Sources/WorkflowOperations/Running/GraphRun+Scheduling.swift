@@ -13,8 +13,8 @@ extension GraphRun {
   ///
   /// - Parameters:
   ///   - activated: Those of ``askedSegues`` whose conditions hold.
-  ///   - isRestored: Whether the outcomes are those of an earlier run. What they let begin anew or end
-  ///     has done so.
+  ///   - isRestored: Whether the outcomes are those of an earlier run: what they have restarted or
+  ///     ended was saved that way.
   package mutating func advance(activating activated: Set<Int> = [], isRestored: Bool = false) {
     while true {
       while !untold.isEmpty {

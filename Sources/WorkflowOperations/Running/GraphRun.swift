@@ -163,7 +163,7 @@ package struct GraphRun: Sendable {
   ///   - activated: The activated segues of those operations, by their indices in the plan.
   ///   - isPaused: Whether the run begins paused.
   ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
-  ///   - formerElements: The most elements that maps have had, if that was more.
+  ///   - formerElements: The most elements that maps have had, if that was more than in `elements`.
   ///   - begun: The attempts so far, by the names of the operations.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(

@@ -15,7 +15,8 @@ extension GraphState {
       plan: savedParts.encoded(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
     let (known, values, isLost) = try saveValues(report)
     saved.elements = elements(without: isLost)
-    saved.formerElements = formerElements(besides: saved.elements)
+    let former = formerElements(besides: saved.elements)
+    if !former.isEmpty { saved.formerElements = former }
     var isSaved = Set<Int>()
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
@@ -131,7 +132,7 @@ extension GraphState {
     guard let map = run.topology.nodes[index].group, run.topology.nodes[map].isMap else {
       return false
     }
-    // One that was cancelled before its map has a list stays so with any list.
+    // An element that was cancelled before its map had a list stays cancelled.
     let waits = run.outcome(of: map) == nil && lists[map] == nil
     return elements[name(map)] == nil && !waits
   }
@@ -155,7 +156,7 @@ extension GraphState {
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
         activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements,
-        formerElements: saved.formerElements, begun: saved.allBegun.mapValues(\.run))
+        formerElements: saved.formerElements ?? [:], begun: saved.allBegun.mapValues(\.run))
     }
     resume(saved)
     for ending in saved.endings.map(\.value) {

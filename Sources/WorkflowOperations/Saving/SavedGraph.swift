@@ -14,9 +14,10 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   var activated: [Int] = []
   /// The numbers of elements of maps that have begun, by their names.
   var elements: [String: Int] = [:]
-  /// The most elements that maps have had, if they have not begun or have fewer now: their attempts
-  /// go on from those numbers.
-  var formerElements: [String: Int] = [:]
+  /// The most elements that maps have had, by their names, where that was more than in `elements`.
+  ///
+  /// The attempts of such elements are numbered on. It is nil if there are none.
+  var formerElements: [String: Int]?
   var isPaused = false
   var hasReported = false
   /// The plan that the newest graph had, if the running one has ignored it.
