@@ -23,7 +23,6 @@ import re
 import shutil
 import sys
 import tempfile
-import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from faulty_copy import PACKAGE, FaultyCopy, read_faults  # noqa: E402
@@ -34,6 +33,8 @@ FAILURE = re.compile(
     r"^\W*(.+?): (?:not after (\d+)(?: of \d+)? steps|not at the beginning|the same steps do not)",
     re.MULTILINE,
 )
+# The time of the test, without that of the build.
+TIME = re.compile(r"Test run with .* after ([0-9.]+) seconds")
 WITHOUT = "none"
 # The walks of the tests of samples, in place of which others are made.
 WALKS = "explore(within: .seconds(5))"
@@ -44,11 +45,11 @@ def sample(fault):
 
 
 def explore(copy, name):
-    """Returns the property that does not hold, and the number of steps that lead there."""
+    """Returns the property that does not hold, the number of steps that lead there, and seconds."""
     code, output = copy.swift("build", "--build-tests", "-Xcc", "-g0")
     if code != 0:
         print(*[line for line in output.splitlines() if "error:" in line], sep="\n")
-        return "does not build", ""
+        return "does not build", "", math.nan
     # Each fault is looked for afresh, not with the walk that has found the one before.
     for kept in copy.folder.glob(".build/*/debug/workflow-explore"):
         shutil.rmtree(kept)
@@ -61,7 +62,8 @@ def explore(copy, name):
         found = ("does not end", "")
     elif not failure and code != 0:
         found = ("the map" if "The snapshot" in output else "fails otherwise", "")
-    return found
+    time = TIME.search(output)
+    return *found, float(time[1]) if time else math.nan
 
 
 def is_short(copy, name, finder, steps):
@@ -74,7 +76,7 @@ def is_short(copy, name, finder, steps):
     assert WALKS in original, path
     path.write_text(original.replace(WALKS, f"explore(walks: .every(upTo: {depth}), within: nil)"))
     try:
-        found, count = explore(copy, name)
+        found, count, _ = explore(copy, name)
     finally:
         path.write_text(original)
     if found == "does not end":
@@ -103,23 +105,22 @@ def main(words):
     print(f"{'fault':<58} {'sample':<13} {'found by':<42} steps seconds")
     unexpected, found, by_map, long = 0, 0, 0, []
     for fault in [{"name": "", "sample": name} for name in samples] + chosen:
-        start = time.monotonic()
 
         def run():
-            finder, steps = explore(copy, sample(fault))
+            finder, steps, seconds = explore(copy, sample(fault))
             if checks_length and steps:
                 short = is_short(copy, sample(fault), finder, int(steps))
                 if not short:
                     long.append(fault["name"] + (" (took too long)" if short is None else ""))
-            return finder, steps
+            return finder, steps, seconds
 
-        finder, steps = copy.with_fault(fault, run) if fault["name"] else run()
+        finder, steps, seconds = copy.with_fault(fault, run) if fault["name"] else run()
         unexpected += finder != fault.get("finder", WITHOUT)
         found += bool(fault["name"]) and finder != WITHOUT
         by_map += finder == "the map"
         print(
             f"{fault['name'] or '(no fault)':<58} {sample(fault):<13} {finder:<42} {steps:>5} "
-            f"{time.monotonic() - start:>7.0f}",
+            f"{seconds:>7.1f}",
             flush=True,
         )
     print(f"{found} of {len(chosen)} were found, {by_map} of them by the map alone; "
