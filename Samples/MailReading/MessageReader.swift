@@ -28,7 +28,7 @@ struct MessageReader {
   /// The size up to which a message is read together with those after it.
   static let shortSize = 1 << 14
 
-  /// The number of bytes that nobody asks for and that are read since another call costs as much.
+  /// The number of unasked bytes that are read with the others: another call would cost as much.
   private static let gapSize = 1 << 12
 
   /// Reads the header of a message.

@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowTerminal
 
-/// What the program is asked to do.
+/// The task of the program.
 enum OrdersCommand: String, CaseIterable {
   case place, run, list, approve, refuse, watch, ledger, retry, help
 }
@@ -15,7 +15,7 @@ struct Options {
   var store = "orders-store"
   /// The folder of the services' ledger.
   var ledger = ""
-  /// What is ordered; nil for one thing of the shop after the other.
+  /// The thing to order; nil for one thing of the shop after the other.
   var item: String?
   /// The price in euros; nil for the shop's.
   var price: Int?

@@ -1,7 +1,7 @@
 import Foundation
 import WorkflowPrompts
 
-/// Prints a row of a file with comma-separated values, of which the first row has the titles.
+/// Prints a row of a file with comma-separated values; its first row has the titles.
 func table(_ arguments: inout Arguments) async throws {
   let rows = rows(in: try String(contentsOfFile: arguments.rest(1...1)[0], encoding: .utf8))
   let row = try await arguments.ask(row(of: rows))

@@ -35,7 +35,7 @@ extension Exploration {
     return command.takesNumber ? (-1...12).map(String.init) : texts(for: command.name)
   }
 
-  /// What the test has said that only simulations do; nil if it has said nothing of that.
+  /// The mistake of a test that asks walks for something only simulations do; nil without one.
   var mistakeOnWalks: String? {
     guard hasCrashes || !endings.isEmpty || !errors.isEmpty || !losses.isEmpty else { return nil }
     return """
@@ -43,7 +43,7 @@ extension Exploration {
       """
   }
 
-  /// What the test has said that only walks do; nil if it has said nothing of that.
+  /// The mistake of a test that asks simulations for something only walks do; nil without one.
   var mistakeOnSimulations: String? {
     if inverses.isEmpty, place == nil, key == nil { return nil }
     return "inverse(_:_:_:), place(_:) and key(_:) are for walks: call explore."

@@ -8,7 +8,7 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
   public let map: AppMap
   /// The checks that the test has switched off.
   private let skipped: [String]
-  /// What has left a simulation: it may have another order next time.
+  /// The tasks that have left a simulation: it may have another order next time.
   private let left: [String]
   private let isSimulated: Bool
   private let refused: Int

@@ -174,7 +174,7 @@ public struct FlowFrame: Screen {
 }
 
 extension FlowScreen: CustomReflectable {
-  /// What the screen shows, for traces and tests; its frames are made for it.
+  /// The content of the screen, for traces and tests; its frames are made for it.
   public var customMirror: Mirror {
     Mirror(
       self,

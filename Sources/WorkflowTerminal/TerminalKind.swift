@@ -29,7 +29,7 @@ struct TerminalKind {
     case titled
   }
 
-  /// What runs in the terminal and shows the program in a part of it; nil if there is nothing.
+  /// The program in the terminal that shows this one in a part of it; nil if there is none.
   let multiplexer: Multiplexer?
 
   /// A program that shows others in parts of a terminal.

@@ -3,7 +3,7 @@ import WorkflowPersistence
 import WorkflowReflection
 import WorkflowSessions
 
-/// What the tool prints of sessions: lines for people, and JSON for programs.
+/// The report of the tool on sessions: lines for people, and JSON for programs.
 struct Report {
   /// The time by which ages are counted.
   let now: Duration

@@ -32,7 +32,7 @@ struct Choice {
   init(_ kind: Kind, _ name: String, _ step: Step) { self.init(kind, name) { [step] } }
 }
 
-/// What can be done now.
+/// The choices at a moment.
 struct Possibilities {
   let choices: [Choice]
   /// The names of the commands that can be called, also of those that the test has excluded, and of

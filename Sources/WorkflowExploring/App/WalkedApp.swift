@@ -21,7 +21,7 @@ protocol WalkedApp<Root>: AnyObject {
 
   var world: World { get }
 
-  /// What the user and the test can do now.
+  /// The choices of the user and the test now.
   var possibilities: Possibilities { get }
 
   /// The places of the map that the app is at.

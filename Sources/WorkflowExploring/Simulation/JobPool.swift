@@ -47,7 +47,7 @@ final class JobPool: Sendable {
     /// The number of the job that ran when this one arrived.
     var arrivedDuring = 0
 
-    /// What it does, in words.
+    /// The job in words.
     var words: String { isLanding ? "\(task.name) comes back" : task.name }
 
     /// The tree whose order the job keeps; nil if it keeps none.
@@ -69,7 +69,7 @@ final class JobPool: Sendable {
     var app = 1
     /// Whether something is made that outlives crashes.
     var isKeeping = false
-    /// What has left the simulation, in words, in order.
+    /// The tasks that have left the simulation, in words, in order.
     var left: [String] = []
     var random: SeededRandom
     /// Set when nothing decides any more: later jobs run as they come.
@@ -250,7 +250,7 @@ final class JobPool: Sendable {
 
   // MARK: - Leaving
 
-  /// What has left the simulation, in words.
+  /// The tasks that have left the simulation, in words.
   var left: [String] { state.withLock { $0.left } }
 
   /// Waits some milliseconds for what has left; returns whether anything has come back.

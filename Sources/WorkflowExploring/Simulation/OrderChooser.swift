@@ -9,7 +9,7 @@ import WorkflowTesting
 /// (PCT; Burckhardt and others, 2010). So a bug that needs few orders is found soon, however long the
 /// rest of the simulation is.
 struct OrderChooser {
-  /// What can go on.
+  /// Something that can go on.
   private enum Actor: Hashable {
     case task(Int), sleeper(Int), call(Int)
     case user, time

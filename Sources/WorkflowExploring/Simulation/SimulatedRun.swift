@@ -11,7 +11,7 @@ struct SimulatedRun<Root: Workflow> {
   let jobs: JobPool
   private(set) var app: any WalkedApp<Root>
   private(set) var steps: [Step] = []
-  /// What each step did, and the picture after it; empty unless the run tells.
+  /// The effect of each step, and the picture after it; empty unless the run tells.
   private(set) var notes: [String] = []
   private(set) var pictures: [Picture] = []
 
@@ -66,7 +66,7 @@ struct SimulatedRun<Root: Workflow> {
         var run = try SimulatedRun(
           source, seed: seed, in: jobs, looksFor: looksFor, tells: tells, issue: issue,
           willStep: willStep)
-        // Fakes whose answers nobody waits for do their work, but that is no part of the run.
+        // Fakes also do their work if their answers are not awaited; that is no part of the run.
         defer {
           issue.end()
           run.finish()
@@ -288,7 +288,7 @@ extension SimulatedRun {
       after: pictures.last, notes: notes, seed: seed)
   }
 
-  /// What a step does, in words.
+  /// The effect of a step, in words.
   private func note(of step: Step) -> String {
     switch step {
     case .run(let number):

@@ -21,7 +21,7 @@ struct Coverage: Codable {
   /// Whether the time was over before the last walk.
   var isCutShort = false
 
-  /// What has left a simulation, in words.
+  /// The tasks that have left a simulation, in words.
   private(set) var left: [String] = []
 
   var isSimulated = false

@@ -7,7 +7,7 @@ struct Failure {
   let before: Picture?
   /// The picture after it; nil if the app has stopped.
   let after: Picture?
-  /// What is said about each step of a simulation.
+  /// A note on each step of a simulation.
   var notes: [String] = []
   /// The seed of a simulation.
   var seed: UInt64?

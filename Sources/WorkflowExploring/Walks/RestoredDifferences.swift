@@ -10,7 +10,7 @@ struct RestoredDifferences {
   typealias Found = (difference: String, place: String, way: [Step], shortWay: [Step])
 
   private var found: Found?
-  /// How often more was tried at each place.
+  /// The number of tries at each place.
   private(set) var tried: [String: Int] = [:]
   /// The number of steps that this has taken.
   var steps = 0

@@ -20,7 +20,7 @@ struct Walk<Root: Workflow> {
   let start: Picture
   /// The commands that can take the last step back, and the values before it.
   private(set) var begun: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
-  /// What a restored app does not show; nil if it shows everything, or was not looked at.
+  /// A difference of a restored app; nil if it shows everything, or was not looked at.
   private var unshown: Unshown?
 
   private let looksFor: Properties
@@ -29,9 +29,9 @@ struct Walk<Root: Workflow> {
     /// The difference in words, and the place where it was seen.
     let detail: String
     let place: String
-    /// What its states have not had since then.
+    /// The parts that its states have not had since then.
     var lostParts: Set<LostPart>
-    /// What they had not had then, and have had at a later look.
+    /// The parts that they had not had then, and have had at a later look.
     var foundParts: Set<LostPart> = []
     /// The actions of each node in a row after which that still was so.
     var actions: [String: Set<String>] = [:]
@@ -94,7 +94,7 @@ struct Walk<Root: Workflow> {
     zip(steps, zip([start] + pictures, pictures)).filter { $1.0 != $1.1 }.map(\.0)
   }
 
-  /// What a restored app does not show, in words; nil if that was not looked for, or is nothing.
+  /// The difference of a restored app in words; nil if none was looked for, or none is there.
   var restoredDifference: String? { unshown?.detail }
 
   private var moment: ExploredApp<Root> { ExploredApp(app: app) }

@@ -1,7 +1,7 @@
 import Workflow
 
 extension Walker {
-  /// How often something is tried where a restored app shows less.
+  /// The number of steps that are tried where a restored app shows less.
   private static var attempts: Int { 16 }
 
   /// Looks for actions after which a restored app still shows less than the one that was saved.

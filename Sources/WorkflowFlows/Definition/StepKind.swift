@@ -1,6 +1,6 @@
 import WorkflowSynchronization
 
-/// What the type of a step decides: its names, and the types that it takes and hands on.
+/// The part of a step that its type decides: its names, and the types that it takes and hands on.
 final class StepKind: Sendable {
   /// The lasting name of the step's type, which is a part of the identity of its visits.
   let typeName: String

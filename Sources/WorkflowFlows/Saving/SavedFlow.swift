@@ -38,7 +38,7 @@ public struct SavedFlow: Codable {
 }
 
 extension SavedFlow {
-  /// What is wrong with the numbers of visits and parts, which no flow has saved; nil if nothing is.
+  /// The mistake in the numbers of visits and parts, which no flow has saved; nil if there is none.
   var problem: String? {
     // A flow counts on from there.
     guard (0..<Int.max / 2).contains(nextSerial) else { return "the next number is \(nextSerial)" }

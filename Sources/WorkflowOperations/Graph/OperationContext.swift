@@ -21,7 +21,7 @@ public struct OperationContext: Sendable {
     "\(origin.run)/\(origin.name)/\(origin.attempt)"
   }
 
-  /// What makes the key: the random number of the run, the name, and the number of the attempt.
+  /// The parts of the key: the random number of the run, the name, and the number of the attempt.
   let origin: (run: String, name: String, attempt: Int)
   let results: OperationResults
   let onReport: @Sendable (OperationReport) -> Void

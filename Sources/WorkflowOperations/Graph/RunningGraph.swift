@@ -17,7 +17,7 @@ public final class RunningGraph: Sendable {
     }
   }
 
-  /// The runs of which the present task is a part.
+  /// The runs that the present task is a part of.
   @TaskLocal private static var runs: [ObjectIdentifier] = []
 
   /// The messages to the driver, and its task; after the end, another driver may follow.

@@ -1,12 +1,12 @@
 /// Attempts that go on in another run of the program.
 extension GraphRun {
-  /// How far the attempts of an operation were when its graph was saved.
+  /// The attempts of an operation when its graph was saved.
   package struct Begun: Hashable, Sendable, Codable {
     /// The number of the last attempt, which never repeats in a run.
     package var attempt: Int
     /// The number of the first attempt since the operation, or a subgraph around it, has begun.
     package var first: Int
-    /// What became of that attempt.
+    /// The end of that attempt.
     package var phase: Phase
     /// Whether a segue has led to the operation.
     package var isActivated = false
@@ -16,7 +16,7 @@ extension GraphRun {
       (1..<Int(Int32.max)).contains(attempt) && (1...attempt + 1).contains(first)
     }
 
-    /// What became of an attempt.
+    /// The end of an attempt.
     package enum Phase: String, Hashable, Sendable, Codable {
       /// It has ended, and no other has begun.
       case over

@@ -49,7 +49,7 @@ struct GraphWorker: Worker, LastingWorker {
   }
 }
 
-/// What has happened to a run at a time.
+/// An event of a run, with its time.
 struct GraphEvents {
   let events: [GraphEvent]
   /// The time since the run began; nil if it is not known.

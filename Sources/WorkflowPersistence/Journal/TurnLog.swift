@@ -52,7 +52,7 @@ package struct RecordedTurn {
 }
 
 extension TreeSnapshot {
-  /// The states after some turns, of which the first has the whole tree.
+  /// The states after some turns; the first one has the whole tree.
   ///
   /// Nil if the bytes are not those of such turns.
   package init?(turns: some Sequence<[UInt8]>) {

@@ -47,7 +47,7 @@ private func exitTool(_ error: any Error) -> Never {
 }
 
 extension Error {
-  /// What has happened, in words for the user.
+  /// The event in words for the user.
   var inWords: String {
     // Errors of Foundation describe themselves for programmers.
     if let error = self as? CocoaError, let path = error.filePath {

@@ -10,9 +10,9 @@ import WorkflowTextUI
 /// leave the terminal, and come back below. All of that happens in the turn of one task.
 final class ShownProgress: Sendable {
   private struct State {
-    /// What shows the bars now; nil while they are off the terminal.
+    /// The view that shows the bars now; nil while they are off the terminal.
     var showing: Task<Void, Never>?
-    /// What has begun to show them first.
+    /// The view that has begun to show them first.
     var beginning: Task<Void, Never>?
   }
 

@@ -2,7 +2,7 @@ import Workflow
 import WorkflowSynchronization
 public import WorkflowTextUI
 
-/// What a piece of work tells while it runs, from any thread.
+/// The progress that a piece of work tells while it runs, from any thread.
 public final class WorkProgress: Sendable {
   /// The events on their way to what shows them.
   let inbox = Inbox<ProgressEvent>()
@@ -84,7 +84,7 @@ extension Inbox<ProgressEvent> {
   }
 }
 
-/// What work tells.
+/// A message of some work.
 enum ProgressEvent: Sendable {
   case log(StyledText)
   case bars([ProgressBarState])

@@ -1,11 +1,11 @@
-/// What is wrong with an answer, in words for the user.
+/// The mistake in an answer, in words for the user.
 struct Problem: Error, Equatable {
   let text: String
 
   init(_ text: String) { self.text = text }
 }
 
-/// What the user has entered for a question so far.
+/// The input of the user for a question so far.
 struct Draft: Equatable, Sendable {
   /// The text of the field, or what the options are filtered by.
   var text = ""
@@ -20,7 +20,7 @@ struct Draft: Equatable, Sendable {
   /// The folder that is shown, and what is in it.
   var folder = ""
   var files: [FileEntry] = []
-  /// What is wrong with the answer that was given last.
+  /// The mistake in the answer that was given last.
   var problem: String?
   /// Whether the text is in the user's editor.
   var isEdited = false

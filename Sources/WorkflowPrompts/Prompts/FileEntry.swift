@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a file has to be.
+/// The demands on a file.
 public enum FileKind: Hashable, Sendable {
   /// A file with content.
   case file

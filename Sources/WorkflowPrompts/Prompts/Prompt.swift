@@ -11,7 +11,7 @@ import WorkflowSynchronization
 /// A prompt only describes the question. `ask` asks it, and ``PromptWorkflow`` is the workflow that an
 /// app shows it with.
 public struct Prompt<Answer: Sendable>: Sendable {
-  /// What is asked for, in a few words: the user reads them before the answer.
+  /// The question in a few words: the user reads them before the answer.
   public var label: String { question.label }
 
   /// The option of the command line by which the answer can be given, such as `--service-name`.

@@ -1,4 +1,4 @@
-/// What happens to questions: the user types, chooses, answers, and goes back.
+/// The events of questions: the user types, chooses, answers, and goes back.
 enum PromptEvent: Equatable {
   case type(String)
   case typeSecret(HiddenText)
@@ -23,7 +23,7 @@ struct PromptState: Equatable, Sendable {
     case answered, cancelled
   }
 
-  /// What is entered for each question, also for those that were left.
+  /// The input for each question, also for those that were left.
   private(set) var drafts: [Draft]
   /// The question that is asked now.
   private(set) var current: Int

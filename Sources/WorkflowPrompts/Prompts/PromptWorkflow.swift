@@ -44,7 +44,7 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
     _runner = Injected(wrappedValue: runner)
   }
 
-  /// What is entered so far.
+  /// The input so far.
   public struct State {
     var prompt: PromptState
   }

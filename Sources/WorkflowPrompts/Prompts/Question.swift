@@ -2,7 +2,7 @@
 struct Question: Sendable {
   let label: String
   let field: Field
-  /// What is entered at first.
+  /// The input at first.
   var start: Draft
   /// Returns the answer in a few words.
   let summary: @Sendable (Draft) -> String

@@ -138,7 +138,7 @@ struct QuestionView {
     matches.isEmpty ? nil : min(max(0, draft.selection), matches.count - 1)
   }
 
-  /// What stands in place of options if none matches, unless the problem says it already.
+  /// The text in place of options if none matches, unless the problem says it already.
   private func placeholder(_ titles: [String]) -> String {
     draft.problem == nil ? Options(titles).nothingMatches(draft.text).text : ""
   }

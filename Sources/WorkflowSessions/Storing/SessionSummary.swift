@@ -1,4 +1,4 @@
-/// What a store says of a session in a list: all but its state.
+/// An entry about a session in the list of a store: all but its state.
 public struct SessionSummary: Hashable, Sendable {
   /// Its id; the name is the id's `text`.
   public var id: SessionID

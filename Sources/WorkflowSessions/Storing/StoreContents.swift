@@ -1,7 +1,7 @@
 /// The contents of a store in memory: a value without a clock, thread or lock.
 struct StoreContents {
   private struct Session {
-    /// The rows, of which the first may be claims that overtake.
+    /// The rows; the first ones may be claims that overtake.
     var rows: [SessionRow] = []
     var messages: [StoredMessage] = []
     /// As bytes: texts that look the same are other keys.

@@ -28,7 +28,7 @@ extension StoredSession {
   /// The owners whose claims are the last rows.
   var lastClaimants: Set<UInt64> { Set(rows.trailing { $0.kind == .claim }.map(\.owner)) }
 
-  /// The changes of its turns, of which the first is whole; none if nothing is stored.
+  /// The changes of its turns, the first one whole; none if nothing is stored.
   var frames: [[UInt8]] {
     let first = rows.lastIndex(where: \.isWhole) ?? rows.endIndex
     return rows[first...].filter { $0.kind == .turn && !$0.frame.isEmpty }.map(\.frame)

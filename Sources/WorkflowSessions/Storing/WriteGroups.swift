@@ -2,7 +2,7 @@
   import Dispatch
   import WorkflowSynchronization
 
-  /// What several threads write at once, together.
+  /// The writes of several threads, done together.
   ///
   /// A write costs a wait for the disk or the network, whatever is in it. The first thread that wants
   /// to write does it for those that come meanwhile, and then lets one of those do it.

@@ -1,7 +1,7 @@
 import CWorkflowTerminal
 import WorkflowSynchronization
 
-/// What was printed while the device was entered, and is withheld.
+/// The text that was printed while the device was entered, and is withheld.
 package struct PrintedBytes {
   private(set) var bytes: [UInt8]
   /// Whether the terminal was given back after they were read: then it has shown them.

@@ -41,7 +41,7 @@ extension TerminalDevice {
     return written
   }
 
-  /// What became of bytes for the terminal.
+  /// The fate of bytes for the terminal.
   package enum Written {
     /// The terminal has accepted all of them.
     case all
@@ -68,7 +68,7 @@ extension TerminalDevice {
     }
   }
 
-  /// Writes once, and returns how many bytes were accepted; nil if they are for nobody.
+  /// Writes once, and returns how many bytes were accepted; nil if no terminal is there.
   private static func send(
     _ bytes: ArraySlice<UInt8>, printing printed: PrintedBytes? = nil, rowsBelow rows: Int? = nil,
     _ state: inout State

@@ -56,7 +56,7 @@ struct TerminalCommands {
   /// The most Unicode scalars of a title or a message.
   private static let longestText = 200
 
-  /// Returns a text in which nothing ends or begins a command, whoever has written it.
+  /// Returns a text in which nothing ends or begins a command, also one from a stranger.
   private static func harmless(_ text: String) -> String {
     // Of scalars, since one character can have any number of marks.
     let start = String(text.unicodeScalars.prefix(longestText))

@@ -19,7 +19,7 @@ extension DeviceRequest {
     [title, text].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  /// What tells the user that a text was copied.
+  /// The notice that a text was copied.
   static func notice(ofCopying text: String) -> String {
     let count = text.count
     return "Copied \(count) \(count == 1 ? "character" : "characters")"

@@ -11,7 +11,7 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   private var picture: Picturing?
   private var count = 0
   private var hasRefused = false
-  /// What was printed above an app below the prompt, for the picture.
+  /// The lines printed above an app below the prompt, for the picture.
   private var transcript = Transcript()
 
   init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, picture: Picturing? = nil)

@@ -23,7 +23,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// The journal with the turns to go back to; nil if the root cannot be saved.
   let journal: WorkflowJournal?
   var history = UndoHistory()
-  /// What the app has asked to print.
+  /// The texts that the app has asked to print.
   var printed: [StyledText] = []
 
   private(set) var workflow: Root
@@ -34,7 +34,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   private let how: JournalOptions
   private let observers: [any WorkflowObserver]
   private var subscription: Subscription?
-  /// What the device was asked for and has not taken yet.
+  /// The requests to the device that it has not taken yet.
   private var deviceRequests: [DeviceRequest] = []
   private var lastSaved: TreeSnapshot?
 

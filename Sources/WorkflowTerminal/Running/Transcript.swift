@@ -1,7 +1,7 @@
 import WorkflowScreens
 import WorkflowTextUI
 
-/// What a terminal shows of an app below the prompt: the lines that were printed, and the frame.
+/// The view of an app below the prompt: the lines that were printed, and the frame.
 struct Transcript: TextScreen {
   private(set) var printed: [StyledText] = []
   private var frame = Frame(size: Size(width: 1, height: 0))

@@ -70,7 +70,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// What was printed, on its way to the terminal.
+/// Printed text on its way to the terminal.
 struct Printing {
   /// The lines that the next frame prints.
   var lines: PrintedLines?

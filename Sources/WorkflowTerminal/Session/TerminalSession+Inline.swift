@@ -27,7 +27,7 @@ extension TerminalSession {
   /// Returns the time at which to look for printed lines, or an earlier one.
   ///
   /// No system tells that something was printed: the lines come into a file, and not through a pipe,
-  /// which would be full when nobody reads it.
+  /// which would be full when it is not read.
   func sooner(_ deadline: ContinuousClock.Instant?) -> ContinuousClock.Instant {
     let look = ContinuousClock.now + .milliseconds(100)
     return deadline.map { min($0, look) } ?? look

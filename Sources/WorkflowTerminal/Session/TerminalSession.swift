@@ -16,7 +16,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let alarm: Alarm
   var machine: TerminalMachine
   private let start = ContinuousClock.now
-  /// What is printed above an app below the prompt.
+  /// The lines printed above an app below the prompt.
   var printing = Printing()
   /// Whether an app below the prompt begins where the cursor is, and not where it was.
   var begins = true

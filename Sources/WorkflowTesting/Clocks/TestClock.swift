@@ -121,7 +121,7 @@ extension TestClock {
   /// Moves the clock by a duration, and wakes the tasks whose deadlines have come.
   public func advance(by duration: Duration) { move { $0.advanced(by: duration) } }
 
-  /// Moves the clock to a time, but never back, and wakes nobody.
+  /// Moves the clock to a time, but never back, and wakes no sleeper.
   package func moveHolding(to instant: Instant) {
     state.withLock { $0.now = max($0.now, instant) }
   }

@@ -1,4 +1,4 @@
-/// What a key does wherever text is edited.
+/// The effect of a key wherever text is edited.
 enum EditorCommand {
   case insert(String)
   case move(Motion, selects: Bool)

@@ -13,7 +13,7 @@ struct MouseArea {
     case region(columns: Range<Int>)
   }
 
-  /// What a view does with the button.
+  /// The use of the button in a view.
   enum Use {
     /// It is clicked, and what is selected stays until the release: the click may be for that.
     case clicks

@@ -1,7 +1,7 @@
 /// A text that was broken into rows when it was drawn, for copying it as it was.
 ///
-/// What a row continues is found when the rows are copied, so a frame that nobody copies costs only
-/// the record.
+/// The text that a row continues is found when the rows are copied, so other frames cost only the
+/// record.
 struct Paragraph {
   let text: String
   /// The columns of its rows.

@@ -45,7 +45,7 @@ public final class TextWindow {
   /// The form in which screens are shown.
   public let form: DisplayForm
 
-  /// What the user has selected on the frame, or has begun to; nil if there is nothing.
+  /// The selection of the user on the frame, or its beginning; nil if there is none.
   var selection: FrameSelection? {
     didSet {
       guard selection != oldValue else { return }

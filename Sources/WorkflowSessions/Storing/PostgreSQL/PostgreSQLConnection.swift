@@ -30,8 +30,8 @@
 
     /// The seconds for which libpq tries to reach a server.
     private static let patience = "2"
-    /// What the server does for this connection: it gives up what nobody waits for any more, and uses
-    /// the indexes even where it has planned while a table was small.
+    /// The server's settings for this connection: it gives up statements that take too long to be
+    /// awaited still, and uses the indexes even where it has planned while a table was small.
     private static let options = "-c statement_timeout=4s -c enable_seqscan=off -c jit=off"
 
     /// Opens a connection.

@@ -198,7 +198,7 @@
       var row: SessionRow
     }
 
-    /// What the server returns of a turn that it has added.
+    /// The answer of the server about a turn that it has added.
     private struct AddedTurn: Hashable {
       var session: [UInt8]
       var number: Int
@@ -219,7 +219,7 @@
           ]
         }
         let statement = statements.plainTurns[rows.count - 1]
-        // A group may have two turns of one session, of which the other one is late.
+        // A group may have two turns of one session; the other one is late then.
         let added = Set(
           try self.rows(statement, values, until: end) { row in
             AddedTurn(session: row.bytes(0), number: row.number(1), owner: row.owner(2))
@@ -273,7 +273,7 @@
   }
 
   extension PostgreSQLSessionStore {
-    /// Creates a store for a schema that somebody has typed; nil if no schema of a store has this name.
+    /// Creates a store for a schema that a user has typed; nil if no store has a schema of this name.
     package convenience init?(_ settings: String, existing schema: String) {
       if PostgreSQLSchema(schema) == nil { return nil }
       self.init(settings, schema: schema)

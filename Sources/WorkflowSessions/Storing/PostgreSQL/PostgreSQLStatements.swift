@@ -62,7 +62,7 @@
         """)
     }
 
-    /// What removes some of what is older than a number of microseconds.
+    /// The statement that removes some rows which are older than a number of microseconds.
     private static func removals(_ schema: String) -> [PostgreSQLStatement] {
       let old = "clock_timestamp() - $1 * interval '1 microsecond'"
       return [
