@@ -21,6 +21,13 @@ struct ContinuedRunTests {
     }
   }
 
+  /// Does the task of an operation in a run that has no tasks of its own.
+  private func finish(_ name: String, in state: inout GraphState) async throws {
+    let one = try #require(state.run.active.first { state.name($0.index) == name })
+    let result = await state.body(of: one.index) { _ in }()
+    state.take(.finished(one.index, attempt: one.attempt, result))
+  }
+
   /// A graph whose last operation leads back once.
   private func makeCircle() -> OperationGraph {
     let laps = Locked(0)
@@ -349,15 +356,10 @@ struct ContinuedRunTests {
     // So the list is kept.
     graph.add("reader", inputs: list, last) { _, _ in }
     var state = try GraphState(beginning: graph)
-    func finish(_ name: String) async throws {
-      let one = try #require(state.run.active.first { state.name($0.index) == name })
-      let result = await state.body(of: one.index) { _ in }()
-      state.take(.finished(one.index, attempt: one.attempt, result))
-    }
-    for name in ["list", "double/0", "double/1", "double"] { try await finish(name) }
+    for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
     state = try GraphState(graph, restoring: state.saved)
     state.take(.retry("double", of: list.graph))
-    for name in ["double/0", "double/1", "double"] { try await finish(name) }
+    for name in ["double/0", "double/1", "double"] { try await finish(name, in: &state) }
     #expect(takeRan() == ["1", "2", "1", "2"])
   }
 
@@ -368,19 +370,14 @@ struct ContinuedRunTests {
     let list = graph.add("list") { [1, 2] }
     graph.map("double", over: list) { $0 * 2 }
     var state = try GraphState(beginning: graph)
-    func finish(_ name: String) async throws {
-      let one = try #require(state.run.active.first { state.name($0.index) == name })
-      let result = await state.body(of: one.index) { _ in }()
-      state.take(.finished(one.index, attempt: one.attempt, result))
-    }
-    for name in ["list", "double/0", "double/1", "double"] { try await finish(name) }
+    for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
     state.take(.retry("list", of: list.graph))
     state.take(.cancel("double/1"))
     let restored = try GraphState(graph, restoring: state.saved)
     #expect(restored.result.outcomes == ["double/1": .cancelled])
     #expect(restored.result.outcomes == state.result.outcomes)
     state = restored
-    for name in ["list", "double/0"] { try await finish(name) }
+    for name in ["list", "double/0"] { try await finish(name, in: &state) }
     #expect(state.result.outcomes["double/1"] == .cancelled)
   }
 
