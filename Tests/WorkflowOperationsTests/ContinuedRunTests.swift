@@ -381,6 +381,24 @@ struct ContinuedRunTests {
     #expect(state.result.outcomes["double/1"] == .cancelled)
   }
 
+  @Test(.rules("74c", "86a"), arguments: [true, false])
+  func `an element that a shorter list leaves out has no outcome`(isFirst: Bool) async throws {
+    var graph = OperationGraph()
+    let list = graph.add("list") { (context: OperationContext) in
+      context.key.hasSuffix("1") ? [1, 2] : [1]
+    }
+    graph.map("double", over: list) { $0 * 2 }
+    var state = try GraphState(beginning: graph)
+    for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
+    state.take(.retry("list", of: list.graph))
+    if isFirst { state.take(.cancel("double/1")) }
+    try await finish("list", in: &state)
+    if !isFirst { state.take(.cancel("double/1")) }
+    for name in ["double/0", "double"] { try await finish(name, in: &state) }
+    #expect(state.run.hasEnded && state.run.total == 1)
+    #expect(state.result.outcomes.count == 3 && state.result.outcomes["double/1"] == nil)
+  }
+
   @Test(arguments: [-1, 0, 3_000_000_000]) func `damaged numbers are an error`(
     number: Int
   ) throws {
