@@ -284,7 +284,7 @@ struct SavingTests {
     }
   }
 
-  /// A number that counts how often it is encoded.
+  /// A number that counts how often it is encoded; one test alone uses it, as others run meanwhile.
   private struct Counted: Codable {
     static let count = Locked(0)
     var number: Int
@@ -365,8 +365,8 @@ struct SavingTests {
     async throws
   {
     var graph = OperationGraph(keepsValues: false)
-    let first = graph.add("first") { Counted(7) }
-    graph.add("second", inputs: first) { $0.number }
+    let first = graph.add("first") { [7] }
+    graph.add("second", inputs: first) { $0.count }
     var state = try GraphState(graph)
     var copies: [GraphState] = []
     await run(&state) { _, state in
@@ -376,7 +376,7 @@ struct SavingTests {
     }
     _ = state.saved
     let restored = try copies.map { try GraphState(graph, restoring: $0.saved) }
-    #expect(try restored.map { try $0.result[first]?.get().number } == [nil, 7])
+    #expect(try restored.map { try $0.result[first]?.get() } == [nil, [7]])
   }
 
   @Test(.rules("78i"), arguments: [Double.infinity, -.infinity, .nan])
