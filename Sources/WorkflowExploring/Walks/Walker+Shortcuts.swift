@@ -27,10 +27,7 @@ extension Walker {
   private func firstSteps(after steps: [Step]) throws -> [Step] {
     var walk = try begin(looksFor: .none)
     defer { walk.app.end() }
-    for step in steps where !walk.app.hasEnded {
-      willStep(step)
-      _ = try walk.take(step) { _ in false }
-    }
+    _ = try goBack(steps, &walk)
     return walk.app.possibilities.choices.filter { [.command, .text, .event].contains($0.kind) }
       .compactMap { $0.steps().first }
   }
