@@ -111,7 +111,9 @@ struct Explorer<Maker: WalkMaker> {
       return (message, first.steps)
     }
     var shrinker = Shrinker(limit: 10_000) { try fails($0) }
-    _ = try await shrinker.shrink(first.steps)
+    // What matters is often near the end, after a long way.
+    let end = try await shrinker.firstFailure(of: walker.ends(of: first.steps))
+    _ = try await shrinker.shrink(end ?? first.steps)
     // Each step may be needed, and another way is shorter.
     while let steps = shortest?.steps,
       let shorter = try await shrinker.firstFailure(of: walker.shortcuts(of: steps))

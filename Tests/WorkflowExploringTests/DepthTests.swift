@@ -182,6 +182,12 @@ struct DepthTests {
     // With one step more.
     #expect(ways.contains(steps("up door up door door")))
     #expect(ways.allSatisfy { $0.count < 6 } && Set(ways).count == ways.count)
+    // The last one, two and four steps, where something shorter leads to them.
+    let way = try #require(walker.places.way(to: "floor 2"))
+    let ends = try walker.ends(of: steps("up down up down up up door up"))
+    #expect(ends[0] == way + steps("up") && ends[1] == way + steps("door up"))
+    // An open lift stays where it is.
+    #expect(ends.last == steps("up down up down up up door"))
   }
 
   private func explorer(_ source: AppSource<Lift>) -> Explorer<Walker<Lift>> {

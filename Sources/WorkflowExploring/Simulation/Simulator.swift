@@ -93,7 +93,8 @@ struct Simulator<Root: Workflow>: WalkMaker {
     }
   }
 
-  /// A simulation has no places.
+  // A simulation has no places.
+  func ends(of steps: [Step]) -> [[Step]] { [] }
   func shortcuts(of steps: [Step]) -> [[Step]] { [] }
 
   func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {

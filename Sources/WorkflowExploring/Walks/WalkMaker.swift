@@ -22,6 +22,10 @@ protocol WalkMaker<Root> {
   ///   - seed: What decides chance in a simulation.
   func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure?
 
+  /// Returns walks with only the last step of one, its last two, four, and so on, each after the
+  /// shortest known way to where these begin; and the one with its steps that change what is shown.
+  func ends(of steps: [Step]) throws -> [[Step]]
+
   /// Returns shorter walks that may end as one does, and are no parts of it.
   func shortcuts(of steps: [Step]) throws -> [[Step]]
 

@@ -1,17 +1,19 @@
 import Workflow
 
 extension Walker {
+  func ends(of steps: [Step]) throws -> [[Step]] {
+    let (names, changing) = try look(at: steps)
+    let counts = sequence(first: 1) { 2 * $0 }.prefix { $0 < names.count }
+    let ends = counts.map { names.count - $0 }.compactMap { start in
+      places.way(to: names[start]).flatMap { $0.count < start ? $0 + steps[start...] : nil }
+    }
+    return ends + (changing.count < steps.count ? [changing] : [])
+  }
+
   /// Returns walks that take the shortest known way to a place on another one, and then the rest of its
   /// steps: at once, or after one more command, text or event.
   func shortcuts(of steps: [Step]) throws -> [[Step]] {
-    var walk = try begin(looksFor: .none)
-    defer { walk.app.end() }
-    var names: [String] = []
-    for step in steps where !walk.app.hasEnded {
-      names.append(walk.place)
-      willStep(step)
-      _ = try walk.take(step) { _ in false }
-    }
+    let names = try look(at: steps).places
     var shorter: [[Step]] = []
     for (start, name) in names.enumerated().reversed() {
       guard let way = places.way(to: name), way.count < start else { continue }
@@ -21,6 +23,19 @@ extension Walker {
     }
     var known: Set<[Step]> = []
     return shorter.filter { known.insert($0).inserted }
+  }
+
+  /// Returns the place before each step of a walk, and its steps that change what is shown.
+  private func look(at steps: [Step]) throws -> (places: [String], changing: [Step]) {
+    var walk = try begin(looksFor: .none)
+    defer { walk.app.end() }
+    var names: [String] = []
+    for step in steps where !walk.app.hasEnded {
+      names.append(walk.place)
+      willStep(step)
+      _ = try walk.take(step) { _ in false }
+    }
+    return (names, walk.stepsWithChange)
   }
 
   /// Returns one step of each command, text and event that is possible after others.
