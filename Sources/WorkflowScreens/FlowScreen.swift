@@ -130,11 +130,6 @@ public struct FlowPosition: Hashable, Sendable {
   }
 }
 
-extension FlowPosition: CustomStringConvertible {
-  /// The position as text: `2 of 5`.
-  public var description: String { "\(number) of \(count)" }
-}
-
 /// The presentation of a step of a flow above the one before it.
 public enum StepPresentation: Hashable, Sendable {
   /// In place of the step before; a kit may show that without a transition.

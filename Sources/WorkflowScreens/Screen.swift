@@ -4,7 +4,10 @@
 /// plain values, and of sinks for the user's actions. Each kit that shows screens adds a protocol
 /// of its own, as `WorkflowTextUI` does with `TextScreen`.
 public protocol Screen {
-  /// The identity that decides whether a view of one screen can show another.
+  /// The identity that decides whether the view of another screen can continue with this one.
+  ///
+  /// If both identities are equal, the view is updated in place and keeps its scroll positions, carets
+  /// and focus. If not, it is replaced.
   ///
   /// By default, it consists of the type and the key of a ``Compatible`` screen. Only screens that
   /// wrap another one implement it.
@@ -16,12 +19,6 @@ extension Screen {
   public var identity: ScreenIdentity {
     ScreenIdentity(type: Self.self, key: (self as? any Compatible)?.anyCompatibilityKey)
   }
-
-  /// Returns whether the view of another screen can continue as the view of this one.
-  ///
-  /// If it can, it is updated in place and keeps its scroll positions, carets and focus. If not, it
-  /// is replaced.
-  public func isCompatible(with other: any Screen) -> Bool { identity == other.identity }
 }
 
 // MARK: -

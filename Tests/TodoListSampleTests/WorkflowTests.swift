@@ -155,7 +155,7 @@ struct WorkflowTests {
       }
       .render { stack in
         #expect(stack.frames.count == 3)
-        #expect(stack.top.isCompatible(with: editScreen))
+        #expect(stack.top.identity == editScreen.identity)
       }
       .expectState { $0.route = .list }
       .expectOutput(.changeIsGivenUp)

@@ -19,7 +19,7 @@ struct FlowTests {
     host.rendering.top(String.self)?.send.send(.proceed("a"))
     host.rendering.top(String.self)?.send.send(.proceed("b"))
     #expect(host.rendering.names == ["FirstStep", "TextStep", "LengthStep"])
-    #expect(host.rendering.position?.description == "3 of 3")
+    #expect(host.rendering.position == FlowPosition(number: 3, count: 3))
     let last = host.rendering.top(Int.self)
     last?.send.send(.proceed(7))
     last?.send.send(.proceed(8))

@@ -3,36 +3,36 @@ import WorkflowScreens
 
 struct ScreenIdentityTests {
   @Test func `screens of one type are compatible, and screens of two types are not`() {
-    #expect(Plain(text: "a").isCompatible(with: Plain(text: "b")))
-    #expect(!Plain(text: "a").isCompatible(with: Other()))
+    #expect(Plain(text: "a").identity == Plain(text: "b").identity)
+    #expect(Plain(text: "a").identity != Other().identity)
     #expect(Plain(text: "a").identity.hashValue == Plain(text: "b").identity.hashValue)
   }
 
   @Test func `keys tell screens of one type apart`() {
-    #expect(Keyed(compatibilityKey: 1).isCompatible(with: Keyed(compatibilityKey: 1)))
-    #expect(!Keyed(compatibilityKey: 1).isCompatible(with: Keyed(compatibilityKey: 2)))
+    #expect(Keyed(compatibilityKey: 1).identity == Keyed(compatibilityKey: 1).identity)
+    #expect(Keyed(compatibilityKey: 1).identity != Keyed(compatibilityKey: 2).identity)
     #expect(Keyed(compatibilityKey: 1).identity == ScreenIdentity(type: Keyed.self, key: 1))
     #expect(Plain(text: "").identity == ScreenIdentity(type: Plain.self))
   }
 
   @Test func `a name tells screens apart, and so does the screen inside`() {
     let first = NamedScreen(Keyed(compatibilityKey: 1), name: "first")
-    #expect(first.isCompatible(with: NamedScreen(Keyed(compatibilityKey: 1), name: "first")))
-    #expect(!first.isCompatible(with: NamedScreen(Keyed(compatibilityKey: 1), name: "second")))
-    #expect(!first.isCompatible(with: NamedScreen(Keyed(compatibilityKey: 2), name: "first")))
-    #expect(!first.isCompatible(with: Keyed(compatibilityKey: 1)))
+    #expect(first.identity == NamedScreen(Keyed(compatibilityKey: 1), name: "first").identity)
+    #expect(first.identity != NamedScreen(Keyed(compatibilityKey: 1), name: "second").identity)
+    #expect(first.identity != NamedScreen(Keyed(compatibilityKey: 2), name: "first").identity)
+    #expect(first.identity != Keyed(compatibilityKey: 1).identity)
   }
 
   @Test func `AnyScreen and EnvironmentScreen have the identity of the screen inside`() {
     let screen = Keyed(compatibilityKey: 1)
-    #expect(AnyScreen(screen).isCompatible(with: screen))
-    #expect(!AnyScreen(screen).isCompatible(with: AnyScreen(Keyed(compatibilityKey: 2))))
-    #expect(!AnyScreen(screen).isCompatible(with: AnyScreen(Other())))
+    #expect(AnyScreen(screen).identity == screen.identity)
+    #expect(AnyScreen(screen).identity != AnyScreen(Keyed(compatibilityKey: 2)).identity)
+    #expect(AnyScreen(screen).identity != AnyScreen(Other()).identity)
     var feet = ViewEnvironment()
     feet[UnitsKey.self] = "feet"
     let inFeet = EnvironmentScreen(screen, environment: feet)
-    #expect(inFeet.isCompatible(with: EnvironmentScreen(screen, environment: ViewEnvironment())))
-    #expect(inFeet.isCompatible(with: screen))
+    #expect(inFeet.identity == EnvironmentScreen(screen, environment: ViewEnvironment()).identity)
+    #expect(inFeet.identity == screen.identity)
   }
 
   @Test func `AnyScreen never wraps itself`() {
@@ -43,23 +43,23 @@ struct ScreenIdentityTests {
   @Test func `a missing screen is compatible only with a missing screen`() {
     let none: Plain? = nil
     let some: Plain? = Plain(text: "a")
-    #expect(none.isCompatible(with: none))
-    #expect(!none.isCompatible(with: some))
-    #expect(some.isCompatible(with: Plain(text: "b")))
+    #expect(none.identity == none.identity)
+    #expect(none.identity != some.identity)
+    #expect(some.identity == Plain(text: "b").identity)
   }
 
   @Test func `containers of one type are compatible, whatever they hold`() {
     #expect(
-      BackStackScreen(Keyed(compatibilityKey: 1))
-        .isCompatible(with: BackStackScreen(Keyed(compatibilityKey: 2))))
+      BackStackScreen(Keyed(compatibilityKey: 1)).identity
+        == BackStackScreen(Keyed(compatibilityKey: 2)).identity)
     #expect(
-      SplitScreen(leading: Keyed(compatibilityKey: 1), trailing: Other())
-        .isCompatible(with: SplitScreen(leading: Keyed(compatibilityKey: 2), trailing: Other())))
+      SplitScreen(leading: Keyed(compatibilityKey: 1), trailing: Other()).identity
+        == SplitScreen(leading: Keyed(compatibilityKey: 2), trailing: Other()).identity)
     #expect(
-      BodyAndOverlaysScreen(body: Other(), overlays: [Overlay(Keyed(compatibilityKey: 1))])
-        .isCompatible(with: BodyAndOverlaysScreen<Other, Keyed>(body: Other())))
+      BodyAndOverlaysScreen(body: Other(), overlays: [Overlay(Keyed(compatibilityKey: 1))]).identity
+        == BodyAndOverlaysScreen<Other, Keyed>(body: Other()).identity)
     #expect(
-      !BackStackScreen(Keyed(compatibilityKey: 1)).isCompatible(with: BackStackScreen(Other())))
+      BackStackScreen(Keyed(compatibilityKey: 1)).identity != BackStackScreen(Other()).identity)
   }
 }
 

@@ -23,7 +23,7 @@ extension FlowScreen: TextScreen {
       if isOver {
         Text("This has ended.", style: .muted, overflow: .truncated)
       } else if let position, position.count > 1, !environment.size.isLow {
-        Text("Step \(position)", style: .muted, overflow: .truncated)
+        Text("Step \(position.number) of \(position.count)", style: .muted, overflow: .truncated)
       }
     }
     .commands(commands)
