@@ -35,14 +35,14 @@ extension Canvas {
     let start = isHorizontal ? column : row
     let visible = isHorizontal ? visibleColumns : visibleRows
     let arms: BoxArms = isHorizontal ? [.left, .right] : [.up, .down]
-    let crossed = visible.clamped(to: start..<start + max(0, length)).compactMap { index in
+    var crossed: [(column: Int, row: Int, glyph: String, style: Style)] = []
+    for index in visible.clamped(to: start..<start + max(0, length)) {
       let (column, row) = isHorizontal ? (index, row) : (column, index)
-      return line(column: column, row: row).map {
-        // The scroll bar of a neighbour stays on the edge that both share.
-        let isThumb = !isHorizontal && lines != .heavy && $0.glyph == LineStyle.thumb
-        let glyph = isThumb ? "┃" : String(lines.glyph($0.arms.union(arms)))
-        return (column, row, glyph, kept($0.style, or: style))
-      }
+      guard let present = self.line(column: column, row: row) else { continue }
+      // The scroll bar of a neighbour stays on the edge that both share.
+      let isThumb = !isHorizontal && lines != .heavy && present.glyph == LineStyle.thumb
+      let glyph = isThumb ? "┃" : String(lines.glyph(present.arms.union(arms)))
+      crossed.append((column, row, glyph, kept(present.style, or: style)))
     }
     fill(
       lines.glyph(arms), column: column, row: row, width: isHorizontal ? length : 1,

@@ -69,7 +69,7 @@ struct BoxArms: OptionSet {
 
   /// Creates the arms of a box glyph; nil if the glyph is not part of a box.
   init?(_ glyph: Unicode.Scalar) {
-    guard (0x2500...0x2570).contains(glyph.value), let arms = LineStyle.arms[glyph] else {
+    guard glyph.value >= 0x2500, glyph.value <= 0x2570, let arms = LineStyle.arms[glyph] else {
       return nil
     }
     self = arms

@@ -59,10 +59,14 @@ extension KeyPress: LosslessStringConvertible {
   /// A literal needs no unwrapping: `let key: KeyPress = "ctrl-a"`. The name in a variable is text that
   /// may name no key, so `KeyPress(name)` is an optional.
   public init?(_ name: String) {
+    // Apps name keys in each rendering, and most of the names are one letter.
+    if name.utf8.count == 1, let character = name.first {
+      self.init(.character(character))
+      return
+    }
     var rest = name[...]
     var modifiers: Modifiers = []
-    // Apps name keys in each rendering, and most of the names have no modifier. A single `-` is the
-    // key of that name, so a modifier needs something after it.
+    // A single `-` is the key of that name, so a modifier needs something after it.
     while rest.utf8.contains(UInt8(ascii: "-")),
       let prefix = Modifiers.prefixes.first(where: { rest.utf8.starts(with: $0.text.utf8) }),
       rest.utf8.count > prefix.text.utf8.count
@@ -164,10 +168,12 @@ extension KeyPress.Key {
 
   fileprivate init?(name: Substring) {
     // Most names are one letter, or that of a key; counting characters is slow.
-    if let character = name.first, name.utf8.count == 1 || name.count == 1 {
+    if let character = name.first, name.utf8.count == 1 {
       self = .character(character)
     } else if let key = Self.keys[name] {
       self = key
+    } else if let character = name.first, name.count == 1 {
+      self = .character(character)
     } else if name.first == "f", let number = Int(name.dropFirst()), (1...35).contains(number) {
       self = .function(number)
     } else {

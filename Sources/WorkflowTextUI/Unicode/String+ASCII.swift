@@ -24,7 +24,11 @@ extension UnsafeBufferPointer<UInt8> {
   /// The loop never leaves early, so that the processor can check several bytes at once.
   fileprivate var isPrintableASCII: Bool {
     var others: UInt8 = 0
-    for byte in self { others |= byte.isPrintable ? 0 : 1 }
+    var index = 0
+    while index < count {
+      others |= self[index].isPrintable ? 0 : 1
+      index += 1
+    }
     return others == 0
   }
 }

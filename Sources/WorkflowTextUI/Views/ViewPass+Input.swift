@@ -50,13 +50,19 @@ extension ViewPass {
 
   /// The responders from a view outwards.
   func chain(from first: Int?) -> [Responder] {
-    var chain: [Responder] = []
+    var distances: [Int: Int] = [:]
     var next = first
     while let scope = next, scope >= 0 {
-      chain += responders.filter { $0.scope == scope && $0.answer.isInput }
-      chain += responders.filter { $0.scope == scope && !$0.answer.isInput }
+      distances[scope] = distances.count
       next = scopes[scope].isBarrier ? nil : scopes[scope].parent
     }
+    // Each view takes input before it offers commands.
+    var reached: [[Responder]] = Array(repeating: [], count: 2 * distances.count)
+    for responder in responders {
+      guard let distance = distances[responder.scope] else { continue }
+      reached[2 * distance + (responder.answer.isInput ? 0 : 1)].append(responder)
+    }
+    var chain = Array(reached.joined())
     if !outerCommands.isEmpty {
       chain.append(
         Responder(scope: ViewPass.rootScope, answer: .commands { [outerCommands] in outerCommands })

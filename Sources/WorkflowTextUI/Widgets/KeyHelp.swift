@@ -56,12 +56,14 @@ public struct KeyHelp: TextView {
     canvas.fill(style: ground.style)
     var hints = hints(in: context)
     // All help is at the right end, where it is always found.
-    var more = hints.firstIndex { $0.key == "?" }.map { hints.remove(at: $0) }
+    let questionMark: KeyPress = "?"
+    var more = hints.firstIndex { $0.key == questionMark }.map { hints.remove(at: $0) }
     var end = canvas.size.width - 1 - (more.map { $0.width + KeyHelp.gap } ?? 0)
     let fits = hints.reduce(1 - KeyHelp.gap) { $0 + $1.width + KeyHelp.gap } <= end
     if !fits, let hint = more {
-      more?.help = "more"
-      end += hint.width - (more?.width ?? 0)
+      let short = Hint(hint.command, hint.key, help: "more")
+      more = short
+      end += hint.width - short.width
     } else if !fits {
       end -= 2
       canvas.write(
@@ -84,13 +86,15 @@ public struct KeyHelp: TextView {
     let key: KeyPress
     /// The key as it is shown.
     let label: String
-    var help: String
+    let help: String
+    /// The columns of both, and of the blank between them.
+    let width: Int
 
-    init(_ command: Command, _ key: KeyPress) {
-      (self.command, self.key, label, help) = (command, key, key.label, command.help)
+    init(_ command: Command, _ key: KeyPress, help: String? = nil) {
+      (self.command, self.key, label) = (command, key, key.label)
+      self.help = help ?? command.help
+      width = label.columnCount + 1 + self.help.columnCount
     }
-
-    var width: Int { label.columnCount + 1 + help.columnCount }
   }
 
   /// The blanks between two hints.
@@ -99,10 +103,12 @@ public struct KeyHelp: TextView {
   /// Returns the keys of the app's own commands, and then those that all programs have.
   private func hints(in context: ViewContext) -> [Hint] {
     var bindings = context.pass.bindings
-    let isTabFree = !bindings.contains { $0.command.keys.contains("tab") }
-    if context.pass.candidates.count > 1, isTabFree {
-      // The window itself handles Tab if no command does.
-      bindings.append((Command("next-part", key: "tab", help: "Next part") {}, "tab"))
+    let tab: KeyPress = "tab"
+    // The window itself handles Tab if no command does.
+    if context.pass.candidates.count > 1,
+      !bindings.contains(where: { $0.command.keys.contains(tab) })
+    {
+      bindings.append((Command("next-part", key: tab, help: "Next part") {}, tab))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
     return (bindings.filter { !$0.command.isFamiliar } + familiar).map { Hint($0.command, $0.key) }
