@@ -80,7 +80,8 @@ struct Explorer<Maker: WalkMaker> {
   /// Does what has failed the last time, and returns the failure if it fails again.
   private func followKeptWalk(of name: String) throws -> Failure? {
     guard chosenSeed == nil, let kept = KeptWalk(of: name) else { return nil }
-    let failure = try walker.follow(kept.steps, to: kept.property, seed: kept.seed)
+    let failure = try walker.follow(
+      kept.steps, to: kept.property, seed: kept.seed, isChecked: kept.property == nil)
     if failure == nil { KeptWalk.keep(nil, of: name) }
     return failure
   }
@@ -94,7 +95,8 @@ struct Explorer<Maker: WalkMaker> {
       let failure =
         try isRepeated
         ? walker.differenceOnRepeating(steps, seed: first.seed)
-        : walker.follow(steps, to: first.property, seed: first.seed)
+        : walker.follow(
+          steps, to: first.property, seed: first.seed, isChecked: first.isChecked)
       guard let failure else { return false }
       // A simulation goes on where the steps end, and may make more steps than were left out.
       if let shortest, failure.steps.count > shortest.steps.count { return false }

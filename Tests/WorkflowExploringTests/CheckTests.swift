@@ -94,6 +94,7 @@ struct CheckTests {
       }
     }.first
     #expect(message?.hasPrefix("the app does not stop: not") == true, "\(message ?? "")")
+    #expect(message?.contains("do not stop it again") == false, "\(message ?? "")")
   }
 
   @Test func `a failure fits into 40 lines`() {

@@ -185,9 +185,9 @@ struct DepthTests {
     // The last one, two and four steps, where something shorter leads to them.
     let way = try #require(walker.places.way(to: "floor 2"))
     let ends = try walker.ends(of: steps("up down up down up up door up"))
-    #expect(ends[0] == way + steps("up") && ends[1] == way + steps("door up"))
-    // An open lift stays where it is.
-    #expect(ends.last == steps("up down up down up up door"))
+    // The last one; an open lift stays where it is.
+    let others = ["up up door up", "up down up down up up door"].map(steps)
+    #expect(ends == [way + steps("up"), way + steps("door up")] + others)
   }
 
   private func explorer(_ source: AppSource<Lift>) -> Explorer<Walker<Lift>> {

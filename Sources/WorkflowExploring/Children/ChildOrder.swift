@@ -10,6 +10,8 @@ struct ChildOrder: Codable {
   let folder: String
   /// The walk to follow; nil to make all walks.
   var walk: KeptWalk?
+  /// Whether the runtime checks each pass of that walk.
+  var isChecked = false
 
   private static let variable = "WORKFLOW_EXPLORE_CHILD"
 

@@ -16,7 +16,8 @@ extension Explorer {
     var result = ChildResult(coverage: walker.coverage)
     do {
       if let walk = order.walk {
-        _ = try walker.follow(walk.steps, to: nil, seed: walk.seed)
+        _ = try walker.follow(
+          walk.steps, to: nil, seed: walk.seed, isChecked: order.isChecked)
       } else {
         result = try await makeWalks(order.site)
       }
@@ -98,7 +99,7 @@ extension Explorer {
   private func describeStop(
     of name: String, _ reason: String, _ walk: KeptWalk, _ order: ChildOrder, _ filter: String
   ) async throws -> ChildResult {
-    var (reason, shortest) = (reason, walk.steps)
+    var (order, reason, shortest) = (order, reason, walk.steps)
     func stops(_ steps: [Step]) async throws -> Bool {
       var order = order
       order.walk = walk.with(steps)
@@ -109,16 +110,21 @@ extension Explorer {
       (reason, shortest) = (text, made.steps)
       return true
     }
-    var detail = reason
-    if try await stops(walk.steps) {
+    func shrinks() async throws -> Bool {
+      guard try await stops(walk.steps) else { return false }
       var shrinker = Shrinker(limit: 60, cost: { _ in 1 }) { try await stops($0) }
       _ = try await shrinker.shrink(walk.steps)
-      detail = reason
       KeptWalk.keep(walk.with(shortest), of: name)
-    } else {
-      detail += "\nThe same steps do not stop it again."
+      return true
     }
+    // Most stops need no check of the runtime.
+    var isShort = try await shrinks()
+    if !isShort, walker.source.isOn(.passes), !walker.coverage.isSimulated {
+      order.isChecked = true
+      isShort = try await shrinks()
+    }
+    if !isShort { reason += "\nThe same steps do not stop it again." }
     return ChildResult(
-      coverage: walker.coverage, failure: text(stopped: walk, shortest, detail))
+      coverage: walker.coverage, failure: text(stopped: walk, shortest, reason))
   }
 }

@@ -81,7 +81,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
     return try run.goOn()
   }
 
-  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure? {
+  func follow(
+    _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool
+  ) throws -> Failure? {
     willBegin(seed)
     let looksFor = property.map { Walk<Root>.Properties.one($0) } ?? .none
     return try SimulatedRun.make(

@@ -11,6 +11,8 @@ struct Failure {
   var notes: [String] = []
   /// The seed of a simulation.
   var seed: UInt64?
+  /// Whether the runtime checked each pass of the walk.
+  var isChecked = false
 
   /// The property of an app without chance, before any step.
   static let beginnings = "two beginnings are the same"

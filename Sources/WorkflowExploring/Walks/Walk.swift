@@ -24,6 +24,8 @@ struct Walk<Root: Workflow> {
   private var unshown: Unshown?
 
   private let looksFor: Properties
+  /// Whether the runtime checks each pass.
+  private let isChecked: Bool
 
   private struct Unshown {
     /// The difference in words, and the place where it was seen.
@@ -76,6 +78,7 @@ struct Walk<Root: Workflow> {
   ) throws {
     self.source = source
     self.looksFor = looksFor
+    isChecked = !checks.isEmpty
     ((app, start), issue) = try RecordedIssue.first {
       let app = try source.make(World(), checks, nil)
       app.settle()
@@ -216,7 +219,8 @@ struct Walk<Root: Workflow> {
   func failure(_ property: String, _ detail: String) -> Failure {
     Failure(
       property: property, detail: detail, steps: steps,
-      before: pictures.dropLast().last ?? start, after: pictures.last ?? start)
+      before: pictures.dropLast().last ?? start, after: pictures.last ?? start,
+      isChecked: isChecked)
   }
 }
 

@@ -20,13 +20,16 @@ protocol WalkMaker<Root> {
   ///   - property: The property whose failure ends the walk, others are ignored; nil if all are,
   ///     since only a stop is looked for.
   ///   - seed: What decides chance in a simulation.
-  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure?
+  ///   - isChecked: Whether the runtime checks each pass, which makes a walk take twice as long.
+  func follow(
+    _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool
+  ) throws -> Failure?
 
-  /// Returns walks with only the last step of one, its last two, four, and so on, each after the
-  /// shortest known way to where these begin; and the one with its steps that change what is shown.
+  /// Returns shorter walks that may end as one does: its last step, its last two, four and so on, each
+  /// after the shortest known way to where they begin, and all steps that change what is shown.
   func ends(of steps: [Step]) throws -> [[Step]]
 
-  /// Returns shorter walks that may end as one does, and are no parts of it.
+  /// Returns more walks that may end as one does, each by a shorter way to one of its places.
   func shortcuts(of steps: [Step]) throws -> [[Step]]
 
   /// Goes the same walk twice; returns the first step after which something else is shown.

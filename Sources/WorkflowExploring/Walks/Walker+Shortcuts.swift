@@ -1,6 +1,9 @@
 import Workflow
 
 extension Walker {
+  /// The most walks with one more step, each of which goes through the app again.
+  private static var mostVariants: Int { 60 }
+
   func ends(of steps: [Step]) throws -> [[Step]] {
     let (names, changing) = try look(at: steps)
     let counts = sequence(first: 1) { 2 * $0 }.prefix { $0 < names.count }
@@ -12,17 +15,20 @@ extension Walker {
 
   /// Returns walks that take the shortest known way to a place on another one, and then the rest of its
   /// steps: at once, or after one more command, text or event.
+  ///
+  /// Of the latter, it returns the shortest.
   func shortcuts(of steps: [Step]) throws -> [[Step]] {
     let names = try look(at: steps).places
-    var shorter: [[Step]] = []
+    var (shorter, variants): ([[Step]], [[Step]]) = ([], [])
     for (start, name) in names.enumerated().reversed() {
       guard let way = places.way(to: name), way.count < start else { continue }
       shorter.append(way + steps[start...])
       guard way.count + 1 < start else { continue }
-      shorter += try firstSteps(after: way).map { way + [$0] + steps[start...] }
+      variants += try firstSteps(after: way).map { way + [$0] + steps[start...] }
     }
+    shorter += variants.sorted { $0.count < $1.count }.prefix(Self.mostVariants)
     var known: Set<[Step]> = []
-    return shorter.filter { known.insert($0).inserted }
+    return shorter.sorted { $0.count < $1.count }.filter { known.insert($0).inserted }
   }
 
   /// Returns the place before each step of a walk, and its steps that change what is shown.

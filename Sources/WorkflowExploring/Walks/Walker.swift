@@ -174,8 +174,11 @@ struct Walker<Root: Workflow>: WalkMaker {
   // MARK: - Following
 
   /// The checks at each step are those that may find the failure again.
-  func follow(_ steps: [Step], to property: String?, seed: UInt64?) throws -> Failure? {
-    var walk = try begin(checks: checks, looksFor: property.map { .one($0) } ?? .none)
+  func follow(
+    _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool
+  ) throws -> Failure? {
+    var walk = try begin(
+      checks: isChecked ? checks : [], looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }
     let checksMore = property.map { source.rules.isQuick($0) } != true
     if let failure = try walk.check(checksMore: checksMore) { return failure }
