@@ -46,7 +46,8 @@ struct Explorer<Maker: WalkMaker> {
   /// A slow machine makes fewer walks in its time, and must not be the only one that says no.
   private func hasSeenMuch(_ coverage: Coverage) -> Bool {
     if coverage.isSimulated { return !coverage.isCutShort && chosenSeed == nil }
-    return !coverage.isCutShort || coverage.depth == nil && coverage.walks >= 30
+    let randomWalks = coverage.walks - coverage.mapWalks
+    return !coverage.isCutShort || coverage.depth == nil && randomWalks >= 10
   }
 
   private func result(of coverage: Coverage) -> ExplorationResult {

@@ -11,7 +11,7 @@ import WorkflowTerminal
 /// Random walks through a run, whose commands end when a walk says so.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { world in
+    let result = try await explore(within: .seconds(8)) { world in
       try BuilderWorkflow(in: world).mapOutput { _ in ExitCode.success }
     } checking: { app in
       app.place { ($0.rendering.isEnding ? "ends " : "runs ") + $0.rendering.running }

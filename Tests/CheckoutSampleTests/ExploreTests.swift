@@ -10,7 +10,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { _ in
+    let result = try await explore(within: .seconds(8)) { _ in
       CheckoutWorkflow(flow: .checkout)
     } checking: { app in
       app.texts(for: "Email", ["ann@example.com", "ben@example.com", ""])

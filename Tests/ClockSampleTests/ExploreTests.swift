@@ -8,7 +8,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { world in
+    let result = try await explore(within: .seconds(8)) { world in
       // A moment before an alarm.
       ClockWorkflow(time: WallClock(world.clock, later: 15 * 60 - 5))
     } checking: { app in

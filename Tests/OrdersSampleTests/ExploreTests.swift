@@ -8,7 +8,7 @@ import WorkflowSnapshotTesting
 /// The table of orders, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { world in
+    let result = try await explore(within: .seconds(8)) { world in
       let ledger = Ledger(folder: URL(filePath: "/nowhere"))
       return WatchWorkflow(
         book: TestOrders(

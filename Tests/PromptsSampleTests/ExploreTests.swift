@@ -11,7 +11,7 @@ import WorkflowTextUI
 /// Questions, whatever their user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { _ in
+    let result = try await explore(within: .seconds(8)) { _ in
       Order()
     } checking: { app in
       app.place { "question \($0.frame.lines.count { $0.hasPrefix("✓") } + 1)" }

@@ -9,7 +9,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { world in
+    let result = try await explore(within: .seconds(8)) { world in
       let graph = OperationGraph.signIn(DemoService(), tokens: TokenStore(token: nil))
       return SignInWorkflow(graph: graph, clock: world.clock)
     } checking: { app in

@@ -8,7 +8,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(5)) { _ in
+    let result = try await explore(within: .seconds(8)) { _ in
       TodoListWorkflow(list: .examples)
     } checking: { app in
       app.always("an entry of the list is selected") { app in

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 import Workflow
-import WorkflowExploring
 import WorkflowScreens
 import WorkflowTesting
 import WorkflowTextUI
+
+@testable import WorkflowExploring
 
 /// What a test can say about walks, with and without a screen.
 struct RuleTests {
@@ -199,6 +200,51 @@ struct RuleTests {
       }
     }
     #expect(result.map.places == ["ShelfScreen"])
+  }
+
+  /// A safe that opens after three numbers in order.
+  private struct Safe: Workflow {
+    func makeInitialState() -> [Int] { [] }
+
+    func render(state: [Int], context: borrowing RenderContext<Safe>) -> (
+      isOpen: Bool, press: (Int) -> Void
+    ) {
+      let sink = context.makeSink(of: AnyWorkflowAction<Safe>.self)
+      return (
+        state == [1, 2, 3],
+        { number in
+          sink.send(
+            AnyWorkflowAction { state, _ in
+              let isRight = number == state.count + 1
+              if state.count < 3 { state = isRight ? state + [number] : number == 1 ? [1] : [] }
+              return nil
+            })
+        }
+      )
+    }
+  }
+
+  @Test func `a first place that is hard to leave is tried for longer`() async throws {
+    let result = try await explore(walks: 0, within: nil) { _ in
+      Safe()
+    } checking: { app in
+      for number in 1...7 { app.event("press \(number)") { $0.press(number) } }
+      app.place { $0.rendering.isOpen ? "open" : "closed" }
+    }
+    #expect(result.map.places == ["closed", "open"], "\(result)")
+    // The last 200 of them have shown nothing new, so more than 400 were needed.
+    #expect(result.steps > 600, "\(result)")
+  }
+
+  @Test func `an eighth of the time is left after the map`() async throws {
+    let begin = ContinuousClock.now - .seconds(100_000)
+    let walker = Walker(
+      AppSource.logic({ _ in Counter() }, { _ in }), walks: 1, time: nil, seed: 1)
+    #expect(walker.end(of: nil, since: begin) == nil)
+    #expect(walker.end(of: .seconds(200_000), since: begin) == begin + .seconds(200_000))
+    // The map has taken it all.
+    let end = try #require(walker.end(of: .seconds(80_000), since: begin))
+    #expect(end >= begin + .seconds(110_000))
   }
 
   @Test func `the guide's walks up to a depth are these`() async throws {

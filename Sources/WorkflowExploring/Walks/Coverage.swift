@@ -4,6 +4,8 @@ import WorkflowTerminal
 /// The counts, names and places of all walks of an exploration.
 struct Coverage: Codable {
   var walks = 0
+  /// The number of those that were made for the map.
+  var mapWalks = 0
   /// The names of commands and fields that were seen, as names of commands.
   var seen: Set<String> = []
   private(set) var steps = 0

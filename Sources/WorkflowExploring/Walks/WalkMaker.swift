@@ -44,6 +44,11 @@ extension WalkMaker {
     time.map { ContinuousClock.now + $0 }
   }
 
+  /// Returns the end of a time that began at `start`; at least an eighth of it is left.
+  func end(of time: Duration?, since start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+    time.map { max(start + $0, .now + $0 / 8) }
+  }
+
   /// Returns whether a time is over, and notes that then.
   mutating func hasPassed(_ end: ContinuousClock.Instant?) -> Bool {
     guard let end, ContinuousClock.now >= end else { return false }

@@ -29,9 +29,11 @@ struct Walker<Root: Workflow>: WalkMaker {
     case .every(let depth): return try walkEverywhere(upTo: depth, until: end(after: time))
     case .random(let walks): count = walks
     }
+    let start = ContinuousClock.now
     if let failure = try explorePlaces() { return failure }
-    // A slow machine makes its map, too, and has the same time for walks after that.
-    let end = end(after: time)
+    coverage.mapWalks = coverage.walks
+    // A slow machine makes its map, too, and walks after that.
+    let end = end(of: time, since: start)
     var seeds = SeededRandom(seed)
     var memory = MemoryWatch()
     for _ in 0..<max(0, count) {
@@ -88,7 +90,9 @@ struct Walker<Root: Workflow>: WalkMaker {
   }
 
   private var isMapMade: Bool {
-    let patience = max(200, 30 * coverage.map.places.count)
+    let count = coverage.map.places.count
+    // The way out of the first place may be hard to find: a form may need a password.
+    let patience = count > 1 ? max(200, 30 * count) : 600
     return coverage.stepsWithoutNews >= patience || coverage.steps >= 5000
   }
 
@@ -126,7 +130,9 @@ struct Walker<Root: Workflow>: WalkMaker {
       chooser.note(step, of: choice, at: place, hasEnded: walk.app.hasEnded)
       (before, choices) = (choices, noteChoices(of: walk, isOnMap: isOnMap))
     }
-    if let failure = try walk.check(checksMore: true) { return failure }
+    // The walks of the map end in the same places again and again.
+    let checksMore = !isOnMap || coverage.walks % 4 == 0
+    if let failure = try walk.check(checksMore: checksMore) { return failure }
     return try walk.finish()
   }
 

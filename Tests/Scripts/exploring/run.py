@@ -37,7 +37,7 @@ FAILURE = re.compile(
 TIME = re.compile(r"Test run with .* after ([0-9.]+) seconds")
 WITHOUT = "none"
 # The walks of the tests of samples, in place of which others are made.
-WALKS = "explore(within: .seconds(5))"
+WALKS = re.compile(r"explore\(within: \.seconds\(\d+\)\)")
 
 
 def sample(fault):
@@ -73,8 +73,8 @@ def is_short(copy, name, finder, steps):
         return True
     path = copy.folder / f"Tests/{name}SampleTests/ExploreTests.swift"
     original = path.read_text()
-    assert WALKS in original, path
-    path.write_text(original.replace(WALKS, f"explore(walks: .every(upTo: {depth}), within: nil)"))
+    assert WALKS.search(original), path
+    path.write_text(WALKS.sub(f"explore(walks: .every(upTo: {depth}), within: nil)", original))
     try:
         found, count, _ = explore(copy, name)
     finally:
