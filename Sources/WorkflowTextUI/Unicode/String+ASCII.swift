@@ -8,10 +8,10 @@ extension String {
     atMost limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int {
     let count = utf8.withContiguousStorageIfAvailable { bytes in
-      let start = UnsafeBufferPointer(rebasing: bytes.prefix(limit))
+      let start = UnsafeBufferPointer(start: bytes.baseAddress, count: min(limit, bytes.count))
       var count = start.isPrintableASCII ? start.count : start.prefix(while: \.isPrintable).count
       if count > 0, count < bytes.count, bytes[count] >= 0x80 { count -= 1 }
-      body(UnsafeBufferPointer(rebasing: start.prefix(count)))
+      body(UnsafeBufferPointer(start: bytes.baseAddress, count: count))
       return count
     }
     return count ?? 0

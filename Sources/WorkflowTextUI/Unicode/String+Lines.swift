@@ -76,6 +76,9 @@ extension String {
   ///
   /// - Complexity: O(length)
   public func wrapped(toWidth width: Int) -> [String] {
+    // Most texts are labels that fit.
+    let fits = utf8.count <= width && utf8.last != UInt8(ascii: " ")
+    if fits, width > 0, withLeadingASCII(atMost: width, { _ in }) == utf8.count { return [self] }
     var wrapping = Wrapping(width: max(0, width))
     var reader = GlyphReader(self)
     var isAtLineStart = true
