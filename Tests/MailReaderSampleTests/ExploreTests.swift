@@ -10,7 +10,7 @@ import WorkflowTerminal
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(10)) { _ in
+    let result = try await explore(within: .seconds(9)) { _ in
       MailReaderWorkflow(
         folder: MailboxFolder(path: DayMailbox.source), dates: .day,
         runner: ProgramRunner { _ in .exited(0) })
