@@ -181,6 +181,8 @@ struct DepthTests {
     #expect(ways.contains(steps("up up door door")))
     // With one step more.
     #expect(ways.contains(steps("up door up door door")))
+    // With another end, and without one step before it.
+    #expect(ways.contains(steps("up up up door up")))
     #expect(ways.allSatisfy { $0.count < 6 } && Set(ways).count == ways.count)
     // The last one, two and four steps, where something shorter leads to them.
     let way = try #require(walker.places.way(to: "floor 2"))

@@ -28,7 +28,20 @@ extension Walker {
     }
     shorter += variants.sorted { $0.count < $1.count }.prefix(Self.mostVariants)
     var known: Set<[Step]> = []
-    return shorter.sorted { $0.count < $1.count }.filter { known.insert($0).inserted }
+    let all = try shorter.sorted { $0.count < $1.count } + otherEnds(of: steps)
+    return all.filter { known.insert($0).inserted }
+  }
+
+  /// Returns walks with another last step and without one of those before it, since each may be there
+  /// for the other alone.
+  private func otherEnds(of steps: [Step]) throws -> [[Step]] {
+    // One step less matters for few steps only.
+    guard let last = steps.last, (4...8).contains(steps.count) else { return [] }
+    let start = Array(steps.dropLast())
+    let others = try firstSteps(after: start).filter { $0 != last }.flatMap { other in
+      start.indices.map { Array(start[..<$0] + start[($0 + 1)...] + [other]) }
+    }
+    return Array(others.prefix(Self.mostVariants / 2))
   }
 
   /// Returns the place before each step of a walk, and its steps that change what is shown.
