@@ -20,8 +20,8 @@ public import WorkflowTextUI
 /// - Parameters:
 ///   - walks: The walks to make: a number of them, after those for the map, or every walk up to a
 ///     depth.
-///   - time: The time after which no further walk begins; nil for no limit. It counts the walks for the
-///     map, but does not end them; the walks after those have at least an eighth of it.
+///   - time: The time for all walks, those for the map included; nil for no limit. The map is finished
+///     in any case, and the walks after it have at least an eighth of the time.
 ///   - seed: Decides which walks are made; the same seed makes the same walks.
 ///   - make: Returns the app and its services, made anew for each walk. Pass fakes. During a walk, it
 ///     is also called for an app that is restored, so it must not change what another app uses.

@@ -69,7 +69,8 @@ struct Explorer<Maker: WalkMaker> {
   }
 
   private func keep(_ failure: Failure, _ steps: [Step], of name: String) {
-    let kept = KeptWalk(property: failure.property, steps: steps, seed: failure.seed)
+    let kept = KeptWalk(
+      property: failure.property, steps: steps, seed: failure.seed, isChecked: failure.isChecked)
     KeptWalk.keep(isFollowed(failure) ? kept : nil, of: name)
   }
 
@@ -82,7 +83,7 @@ struct Explorer<Maker: WalkMaker> {
   private func followKeptWalk(of name: String) throws -> Failure? {
     guard chosenSeed == nil, let kept = KeptWalk(of: name) else { return nil }
     let failure = try walker.follow(
-      kept.steps, to: kept.property, seed: kept.seed, isChecked: kept.property == nil)
+      kept.steps, to: kept.property, seed: kept.seed, isChecked: kept.isChecked)
     if failure == nil { KeptWalk.keep(nil, of: name) }
     return failure
   }

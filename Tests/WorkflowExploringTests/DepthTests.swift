@@ -187,7 +187,7 @@ struct DepthTests {
     // The last one, two and four steps, where something shorter leads to them.
     let way = try #require(walker.places.way(to: "floor 2"))
     let ends = try walker.ends(of: steps("up down up down up up door up"))
-    // The last one; an open lift stays where it is.
+    // The last four steps need no way, and all steps but the last change what is shown.
     let others = ["up up door up", "up down up down up up door"].map(steps)
     #expect(ends == [way + steps("up"), way + steps("door up")] + others)
   }

@@ -70,7 +70,7 @@ struct Child {
     try Task.checkCancellation()
     if (try? await watch.value) == true {
       let walk = try StepLog.lastWalk(in: order.stepsFile)
-      return .hung(walk ?? KeptWalk(property: nil, steps: [], seed: nil))
+      return .hung(walk ?? KeptWalk(property: nil, steps: [], seed: nil, isChecked: true))
     }
     return try self.end(of: process)
   }

@@ -11,17 +11,20 @@ struct KeptWalk: Codable {
   let property: String?
   /// The seed of a simulation.
   let seed: UInt64?
+  /// Whether the runtime checked each pass of the walk.
+  let isChecked: Bool
   private let lines: [String]
 
-  init(property: String?, steps: [Step], seed: UInt64?) {
-    (self.property, self.seed, lines) = (property, seed, steps.map(\.line))
+  init(property: String?, steps: [Step], seed: UInt64?, isChecked: Bool) {
+    (self.property, self.seed, self.isChecked) = (property, seed, isChecked)
+    lines = steps.map(\.line)
   }
 
   var steps: [Step] { lines.compactMap { Step($0) } }
 
   /// Returns the same walk with other steps.
   func with(_ steps: [Step]) -> KeptWalk {
-    KeptWalk(property: property, steps: steps, seed: seed)
+    KeptWalk(property: property, steps: steps, seed: seed, isChecked: isChecked)
   }
 
   /// Returns the walk of an exploration; nil if the last time has not failed.

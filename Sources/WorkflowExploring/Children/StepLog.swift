@@ -28,7 +28,8 @@ struct StepLog {
     return lines.lastIndex { $0.hasPrefix(begin) }.map { start in
       let steps = lines[(start + 1)...].compactMap { Step($0) }
       return KeptWalk(
-        property: nil, steps: steps, seed: UInt64(lines[start].dropFirst(begin.count + 1)))
+        property: nil, steps: steps, seed: UInt64(lines[start].dropFirst(begin.count + 1)),
+        isChecked: true)
     }
   }
 }

@@ -25,11 +25,13 @@ protocol WalkMaker<Root> {
     _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool
   ) throws -> Failure?
 
-  /// Returns shorter walks that may end as one does: its last step, its last two, four and so on, each
-  /// after the shortest known way to where they begin, and all steps that change what is shown.
+  /// Returns walks with the last step of one, its last two, four and so on.
+  ///
+  /// Each begins with the shortest known way to where these steps begin. The last walk has all steps
+  /// that change what is shown.
   func ends(of steps: [Step]) throws -> [[Step]]
 
-  /// Returns more walks that may end as one does, each by a shorter way to one of its places.
+  /// Returns shorter walks that may end as one does: by a shorter way, or with another last step.
   func shortcuts(of steps: [Step]) throws -> [[Step]]
 
   /// Goes the same walk twice; returns the first step after which something else is shown.
@@ -44,7 +46,7 @@ extension WalkMaker {
     time.map { ContinuousClock.now + $0 }
   }
 
-  /// Returns the end of a time that began at `start`; at least an eighth of it is left.
+  /// Returns the end of a time that began at `start`, at least an eighth of it from now.
   func end(of time: Duration?, since start: ContinuousClock.Instant) -> ContinuousClock.Instant? {
     time.map { max(start + $0, .now + $0 / 8) }
   }

@@ -1,7 +1,7 @@
 import Workflow
 
 extension Walker {
-  /// The most walks with one more step, each of which goes through the app again.
+  /// The most walks with one more step; of those with another last step, there are half as many.
   private static var mostVariants: Int { 60 }
 
   func ends(of steps: [Step]) throws -> [[Step]] {
@@ -13,10 +13,10 @@ extension Walker {
     return ends + (changing.count < steps.count ? [changing] : [])
   }
 
-  /// Returns walks that take the shortest known way to a place on another one, and then the rest of its
-  /// steps: at once, or after one more command, text or event.
+  /// Returns walks that begin with the shortest known way to a place of another one.
   ///
-  /// Of the latter, it returns the shortest.
+  /// The rest of that one follows at once, or after one more command, text or event; of the latter, it
+  /// returns the shortest. Walks with another last step come last.
   func shortcuts(of steps: [Step]) throws -> [[Step]] {
     let names = try look(at: steps).places
     var (shorter, variants): ([[Step]], [[Step]]) = ([], [])
@@ -32,16 +32,19 @@ extension Walker {
     return all.filter { known.insert($0).inserted }
   }
 
-  /// Returns walks with another last step and without one of those before it, since each may be there
-  /// for the other alone.
+  /// Returns walks with another last step, each without one of the steps before it.
+  ///
+  /// That step may have been needed for the old last step alone.
   private func otherEnds(of steps: [Step]) throws -> [[Step]] {
     // One step less matters for few steps only.
     guard let last = steps.last, (4...8).contains(steps.count) else { return [] }
     let start = Array(steps.dropLast())
-    let others = try firstSteps(after: start).filter { $0 != last }.flatMap { other in
-      start.indices.map { Array(start[..<$0] + start[($0 + 1)...] + [other]) }
+    let ends = try firstSteps(after: start).filter { $0 != last }
+    var known: Set<[Step]> = []
+    let walks = ends.flatMap { end in
+      start.indices.map { Array(start[..<$0] + start[($0 + 1)...] + [end]) }
     }
-    return Array(others.prefix(Self.mostVariants / 2))
+    return Array(walks.filter { known.insert($0).inserted }.prefix(Self.mostVariants / 2))
   }
 
   /// Returns the place before each step of a walk, and its steps that change what is shown.
