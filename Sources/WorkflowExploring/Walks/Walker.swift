@@ -179,19 +179,21 @@ struct Walker<Root: Workflow>: WalkMaker {
 
   // MARK: - Following
 
-  /// The checks at each step are those that may find the failure again.
   func follow(
     _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool
   ) throws -> Failure? {
     var walk = try begin(
       checks: isChecked ? checks : [], looksFor: property.map { .one($0) } ?? .none)
     defer { walk.app.end() }
-    let checksMore = property.map { source.rules.isQuick($0) } != true
-    if let failure = try walk.check(checksMore: checksMore) { return failure }
+    // What a restored app lacks has to last for some steps. All else was found after the last one.
+    let checksEachStep = property == Exploration<Root>.Check.restoring.rawValue
+    if let failure = try walk.check(checksMore: checksEachStep) { return failure }
     for step in steps where !walk.app.hasEnded {
       willStep(step)
-      if let failure = try walk.take(step, checksMore: { _ in checksMore }) { return failure }
+      if let failure = try walk.take(step, checksMore: { _ in checksEachStep }) { return failure }
     }
+    let isQuick = property.map { source.rules.isQuick($0) } == true
+    if !isQuick, !checksEachStep, let failure = try walk.check(checksMore: true) { return failure }
     return try walk.finish()
   }
 }
