@@ -192,6 +192,45 @@ struct DepthTests {
     #expect(ends == [way + steps("up"), way + steps("door up")] + others)
   }
 
+  /// A count that is saved.
+  struct Visits: Workflow {
+    func makeInitialState() -> Int { 0 }
+
+    func render(state: Int, context: borrowing RenderContext<Visits>) -> () -> Void {
+      let sink = context.makeSink(of: AnyWorkflowAction<Visits>.self)
+      return {
+        sink.send(
+          AnyWorkflowAction { state, _ in
+            state += 1
+            return nil
+          })
+      }
+    }
+  }
+
+  /// Each check restores the app, which takes long.
+  @Test(arguments: [("saved states are restored", 1), ("a restored app shows the same", 4)])
+  func `a failed walk is checked where its failure can be seen`(
+    property: String, count: Int
+  ) throws {
+    let rules = Exploration<Visits>()
+    rules.event("visit") { $0() }
+    let restored = Locked(0)
+    let source = AppSource(
+      rules: rules,
+      makeRoot: { _ in
+        restored.withLock { $0 += 1 }
+        return Visits()
+      },
+      make: { world, checks, _ in
+        try LogicApp(Visits(), in: world, rules, checks: checks, continuing: nil)
+      })
+    let walker = Walker(source, walks: 5, time: nil, seed: 1)
+    let steps = [WorkflowExploring.Step](repeating: .event("visit"), count: 3)
+    #expect(try walker.follow(steps, to: property, seed: nil, isChecked: false) == nil)
+    #expect(restored.withLock { $0 } == count)
+  }
+
   private func explorer(_ source: AppSource<Lift>) -> Explorer<Walker<Lift>> {
     Explorer(
       walker: Walker(source, walks: 5, time: nil, seed: 1),
