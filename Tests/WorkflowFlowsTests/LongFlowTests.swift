@@ -169,15 +169,54 @@ struct FlowContentTests {
     for index in 0...all.count {
       var left = index
       let item = content.item(at: &left)
-      #expect(item?.options === (index < all.count ? all[index].options : nil))
+      #expect(index == all.count || item?.isSame(as: all[index]) == true)
       #expect((item == nil) == (index == all.count))
     }
     let definition = FlowDefinition(content)
     #expect(definition.count == all.count)
     for index in (0..<all.count).reversed() {
-      #expect(definition.step(at: index).item.options === all[index].options)
+      #expect(definition.step(at: index).item.isSame(as: all[index]))
       #expect(definition.index(of: definition.id(at: index)) == index)
     }
+  }
+
+  @Test(.rules("63l")) func `a step with options has the kind of one without`() {
+    let plain = Flow {
+      KeepStep()
+      KeepStep()
+      KeepStep()
+    }
+    let named = Flow {
+      KeepStep()
+      KeepStep().named("a")
+      KeepStep()
+    }
+    for (older, newer) in [(plain, named), (named, plain)] {
+      let (older, newer) = (older.definition, newer.definition)
+      #expect(!newer.takeShape(of: older), "what the name changes is shown")
+      #expect(newer.shape === older.shape)
+    }
+    #expect(plain.definition.takeShape(of: plain.definition))
+  }
+
+  @Test(arguments: [1, 2, 31, 32, 33, 64, 65, 200], [0, 1, 40])
+  func `a block has room for any number of steps`(first: Int, more: Int) {
+    func content(endingWith last: FlowContent) -> FlowContent {
+      let step = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
+      var content = step.first()
+      for _ in 1..<first { content = content.followed(by: step) }
+      if more > 0 { content = content.followed(by: Flow { KeepStep().named("a") }.content) }
+      for _ in 0..<more { content = content.followed(by: step) }
+      return content.followed(by: last)
+    }
+    let last = FlowContent.step(FlowItem(ErasedFlowStep(TextStep())))
+    let steps = FlowDefinition(content(endingWith: last)).allSteps
+    #expect(steps.count == first + (more > 0 ? more + 1 : 0) + 1)
+    #expect(steps.last?.name == "TextStep")
+    #expect(steps.dropLast().map(\.name).allSatisfy { ["KeepStep", "a"].contains($0) })
+    let again = FlowDefinition(content(endingWith: last))
+    let other = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
+    #expect(!FlowDefinition(content(endingWith: other)).takeShape(of: again))
   }
 
   @Test(.rules("63a", "63k", "63l"))
@@ -191,6 +230,17 @@ struct FlowContentTests {
         #expect((newest.shape === definition.shape) == (first == second))
         #expect(newest.takeShape(of: newest))
       }
+    }
+  }
+}
+
+extension FlowItem {
+  /// Returns whether this is the other item, and not only one like it.
+  fileprivate func isSame(as other: FlowItem) -> Bool {
+    switch (self, other) {
+    case (.plain(let type), .plain(let other)): type == other
+    case (.detailed(let item), .detailed(let other)): item === other
+    default: false
     }
   }
 }

@@ -17,7 +17,7 @@ extension FlowRegistry {
       problems.insert(FlowProblem(.unknownVersion(description.schemaVersion)), at: 0)
     }
     guard problems.isEmpty else { throw FlowProblems(problems: problems) }
-    return Flow(.block(of: items))
+    return Flow(.block(of: items.map { .step($0) }))
   }
 
   /// Returns the flow of JSON.

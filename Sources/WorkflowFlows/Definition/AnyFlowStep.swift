@@ -13,12 +13,12 @@ final class AnyFlowStep {
   /// The lasting name of the step's type, which is a part of the identity of its visits.
   var typeName: String { kind.typeName }
   /// The name that the user sees, and links use.
-  var name: String { item.options?.options.name ?? kind.name }
+  var name: String { item.options?.name ?? kind.name }
   var input: StepType { kind.input }
   var output: StepType { kind.output }
-  var presentation: StepPresentation { item.options?.options.presentation ?? .pushed }
+  var presentation: StepPresentation { item.options?.presentation ?? .pushed }
   var persistence: StepOptions.PersistenceRule {
-    item.options?.options.persistence ?? .always(.standard)
+    item.options?.persistence ?? .always(.standard)
   }
 
   /// The part that the step stands for; nil if it can be shown.

@@ -22,11 +22,11 @@ public enum FlowBuilder {
 
   /// Begins with a part.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    first: consuming Flow<Input, Output>
+    first: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(first.content.first()) }
 
   /// Begins with steps that hand on their input.
-  @inlinable public static func buildPartialBlock(first: consuming Passthroughs) -> Passthroughs {
+  @inlinable public static func buildPartialBlock(first: Passthroughs) -> Passthroughs {
     Passthroughs(first.content.first())
   }
 }
@@ -36,54 +36,54 @@ public enum FlowBuilder {
 extension FlowBuilder {
   /// Continues with a part that takes the output so far.
   @inlinable public static func buildPartialBlock<Input, Middle, Output>(
-    accumulated: consuming Flow<Input, Middle>, next: consuming Flow<Middle, Output>
+    accumulated: Flow<Input, Middle>, next: Flow<Middle, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that ignores its input.
   @inlinable public static func buildPartialBlock<Input, Middle, Output>(
-    accumulated: consuming Flow<Input, Middle>, next: consuming Flow<Never, Output>
+    accumulated: Flow<Input, Middle>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything.
   @inlinable public static func buildPartialBlock<Input, Middle, Output>(
-    accumulated: consuming Flow<Input, Middle>, next: consuming Flow<AnyArguments, Output>
+    accumulated: Flow<Input, Middle>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after a part whose value is checked when it reaches the next one.
   @inlinable public static func buildPartialBlock<Input, Next, Output>(
-    accumulated: consuming Flow<Input, AnyArguments>, next: consuming Flow<Next, Output>
+    accumulated: Flow<Input, AnyArguments>, next: Flow<Next, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   // These decide where two of those above match.
 
   /// Continues with a part that takes nothing after one that hands on nothing.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    accumulated: consuming Flow<Input, Never>, next: consuming Flow<Never, Output>
+    accumulated: Flow<Input, Never>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes anything after one that hands on anything.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    accumulated: consuming Flow<Input, AnyArguments>, next: consuming Flow<AnyArguments, Output>
+    accumulated: Flow<Input, AnyArguments>, next: Flow<AnyArguments, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with a part that takes nothing after one that hands on anything.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    accumulated: consuming Flow<Input, AnyArguments>, next: consuming Flow<Never, Output>
+    accumulated: Flow<Input, AnyArguments>, next: Flow<Never, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    accumulated: consuming Flow<Input, Output>, next: consuming Passthroughs
+    accumulated: Flow<Input, Output>, next: Passthroughs
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues after steps that hand on their input.
   @inlinable public static func buildPartialBlock<Input, Output>(
-    accumulated: consuming Passthroughs, next: consuming Flow<Input, Output>
+    accumulated: Passthroughs, next: Flow<Input, Output>
   ) -> Flow<Input, Output> { Flow(accumulated.content.followed(by: next.content)) }
 
   /// Continues with steps that hand on their input, after others.
   @inlinable public static func buildPartialBlock(
-    accumulated: consuming Passthroughs, next: consuming Passthroughs
+    accumulated: Passthroughs, next: Passthroughs
   ) -> Passthroughs { Passthroughs(accumulated.content.followed(by: next.content)) }
 }
 

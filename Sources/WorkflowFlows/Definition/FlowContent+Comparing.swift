@@ -9,9 +9,8 @@ extension FlowContent {
       guard item.hasKind(of: other) else { return false }
       areEqual = areEqual && item.isInterchangeable(with: other)
       return true
-    case (.block(let block, let count), .block(let other, let otherCount)):
-      return count == otherCount
-        && (block === other || block.hasShape(of: other, count, areEqual: &areEqual))
+    case (.block(let block), .block(let other)):
+      return block === other || block.hasShape(of: other, areEqual: &areEqual)
     case (.branch(let number, let content), .branch(let otherNumber, let other)):
       return number == otherNumber && content.hasShape(of: other, areEqual: &areEqual)
     case (.loop(let parts), .loop(let others)):
@@ -23,57 +22,44 @@ extension FlowContent {
 }
 
 extension FlowBlock {
-  fileprivate func hasShape(of other: FlowBlock, _ count: Int, areEqual: inout Bool) -> Bool {
-    for index in 0..<count {
-      let (statement, otherStatement) = (statements[index], other.statements[index])
-      // Most statements are steps that are equal if they have one type.
-      if case .step(let item) = statement, case .step(let otherItem) = otherStatement,
-        item.isPlain, otherItem.isPlain
-      {
-        if item.type != otherItem.type { return false }
-        continue
-      }
-      guard statement.hasShape(of: otherStatement, areEqual: &areEqual) else { return false }
+  fileprivate func hasShape(of other: FlowBlock, areEqual: inout Bool) -> Bool {
+    guard count == other.count else { return false }
+    // Most statements are steps that are equal if they have one type.
+    var same = 0
+    for (type, otherType) in zip(plain, other.plain) {
+      guard ObjectIdentifier(type) == ObjectIdentifier(otherType) else { return false }
+      same += 1
     }
-    return true
+    return (same..<count).allSatisfy { self[$0].hasShape(of: other[$0], areEqual: &areEqual) }
   }
 }
 
 // MARK: - Steps
 
 extension FlowItem {
-  /// Whether the step has no properties.
-  var isEmpty: Bool {
-    switch value {
-    case .empty: true
-    case .step, .part: false
-    }
-  }
-
-  /// Whether the step has neither properties nor options.
-  fileprivate var isPlain: Bool { isEmpty && options == nil }
-
   /// Returns whether the steps have one type, and one id in a loop.
-  func hasKind(of other: FlowItem) -> Bool {
-    type == other.type && options?.id == other.options?.id
-  }
+  func hasKind(of other: FlowItem) -> Bool { type == other.type && id == other.id }
 
   /// Returns whether one step can stand for another of its type: neither what is shown nor what
   /// the flow does next can differ.
   ///
   /// Closures cannot be compared, so a step with one is another one each time.
   func isInterchangeable(with other: FlowItem) -> Bool {
-    (options === other.options || hasOptions(of: other)) && (isEmpty || hasValue(of: other))
+    switch (self, other) {
+    case (.plain, .plain): true
+    case (.detailed(let item), .detailed(let other)) where item === other: true
+    default: hasOptions(of: other) && hasValue(of: other)
+    }
   }
 
   private func hasOptions(of other: FlowItem) -> Bool {
-    let (options, others) = (self.options?.options, other.options?.options)
     let standard = StepOptions()
-    return (options ?? standard).isInterchangeable(with: others ?? standard)
+    return (options ?? standard).isInterchangeable(with: other.options ?? standard)
   }
 
   private func hasValue(of other: FlowItem) -> Bool {
     switch (value, other.value) {
+    case (.empty, .empty): true
     case (.step(let step), .step(let other)): areEqual(step.value, other.value)
     default: false
     }

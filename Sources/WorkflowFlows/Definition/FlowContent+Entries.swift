@@ -4,8 +4,8 @@ extension FlowContent {
     switch self {
     case .nothing: ()
     case .step(let item), .first(let item): body(item)
-    case .block(let block, let count):
-      for statement in block.statements.prefix(count) { statement.forEach(body) }
+    case .block(let block):
+      for statement in block { statement.forEach(body) }
     case .branch(_, let content): content.forEach(body)
     case .loop(let parts): for part in parts { part.forEach(body) }
     }
@@ -20,9 +20,9 @@ extension FlowContent {
     case .step(let item), .first(let item):
       index -= 1
       return index < 0 ? item : nil
-    case .block(let block, let count):
-      for number in 0..<count {
-        if let item = block.statements[number].item(at: &index) { return item }
+    case .block(let block):
+      for statement in block {
+        if let item = statement.item(at: &index) { return item }
       }
       return nil
     case .branch(_, let content): return content.item(at: &index)
@@ -38,9 +38,9 @@ extension FlowContent {
     case .nothing: ()
     case .step: body(path)
     case .first: body(path.appending(.position(0)))
-    case .block(let block, let count):
+    case .block(let block):
       // Rules 64d, 65b.
-      for (number, statement) in block.statements.prefix(count).enumerated() {
+      for (number, statement) in block.enumerated() {
         statement.forEachPath(path.appending(.position(number)), body)
       }
     case .branch(let number, let content):
@@ -55,9 +55,8 @@ extension FlowContent {
   /// The id of the part, which tells it from others in a loop.
   private var id: String? {
     switch self {
-    case .step(let item), .first(let item): item.options?.id
-    case .block(let block, let count):
-      block.statements.prefix(count).lazy.compactMap(\.id).first
+    case .step(let item), .first(let item): item.id
+    case .block(let block): block.lazy.compactMap(\.id).first
     case .branch(_, let content): content.id
     case .nothing, .loop: nil
     }

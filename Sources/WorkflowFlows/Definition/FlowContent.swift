@@ -9,8 +9,7 @@ enum FlowContent {
   case step(FlowItem)
   /// A block of one step: most branches are one, and need no list.
   case first(FlowItem)
-  /// The first statements of a block.
-  case block(FlowBlock, count: Int)
+  case block(FlowBlock)
   /// A branch of an `if` or `switch`.
   indirect case branch(Int, FlowContent)
   case loop([FlowContent])
@@ -18,19 +17,48 @@ enum FlowContent {
 
 /// The statements of a block, to which the builder adds one after the other.
 ///
-/// Values share it: each one has its own count, and only the one that has all may add another.
+/// Only the builder has a block that is not complete, and uses it once, so no list is copied.
 @usableFromInline
 final class FlowBlock {
-  @exclusivity(unchecked) fileprivate(set) var statements: [FlowContent] = []
+  // Arrays would check at each step whether they are shared, and take a fifth longer.
+  /// The first plain steps, which are most or all of a block: nothing of them is counted or freed.
+  @exclusivity(unchecked) private var types: UnsafeMutableBufferPointer<any ErasedStep.Type>
+  @exclusivity(unchecked) private var typeCount = 0
+  /// The statements after them.
+  @exclusivity(unchecked) private(set) var others: [FlowContent] = []
 
-  fileprivate init(_ statements: [FlowContent]) { self.statements = statements }
+  fileprivate init(capacity: Int = 32) { types = .allocate(capacity: capacity) }
 
-  fileprivate init(_ first: consuming FlowContent) {
-    statements.reserveCapacity(16)
-    statements.append(first)
+  deinit { types.deallocate() }
+
+  var plain: Slice<UnsafeMutableBufferPointer<any ErasedStep.Type>> { types[..<typeCount] }
+
+  fileprivate func append(_ statement: FlowContent) {
+    if case .step(.plain(let type)) = statement { append(type) } else { others.append(statement) }
   }
 
-  fileprivate func append(_ statement: consuming FlowContent) { statements.append(statement) }
+  @inline(__always) fileprivate func append(_ type: any ErasedStep.Type) {
+    guard others.isEmpty else { return others.append(.step(.plain(type))) }
+    if typeCount == types.count { grow() }
+    types.initializeElement(at: typeCount, to: type)
+    typeCount += 1
+  }
+
+  private func grow() {
+    let larger = UnsafeMutableBufferPointer<any ErasedStep.Type>.allocate(capacity: 2 * typeCount)
+    _ = larger.moveInitialize(fromContentsOf: types)
+    types.deallocate()
+    types = larger
+  }
+}
+
+extension FlowBlock: RandomAccessCollection {
+  @usableFromInline var startIndex: Int { 0 }
+  @usableFromInline var endIndex: Int { plain.count + others.count }
+
+  @usableFromInline subscript(index: Int) -> FlowContent {
+    index < plain.count ? .step(.plain(plain[index])) : others[index - plain.count]
+  }
 }
 
 // MARK: - Steps
@@ -40,50 +68,54 @@ final class FlowBlock {
 /// Each pass of the parent makes all of them anew, so an item is only what may differ from pass to
 /// pass. What the type of the step decides is in a `StepKind`.
 @usableFromInline
-struct FlowItem {
-  @usableFromInline
-  enum Value {
-    indirect case step(any ErasedStep)
-    // Most steps have no properties. All values of their type are equal, so the type stands for
-    // them: nothing is counted or freed when a flow of them is made and thrown away.
-    case empty(any ErasedStep.Type)
-    case part(ChosenPart)
-  }
-
-  @usableFromInline let value: Value
-  /// The type of the step or part.
-  @usableFromInline let type: ObjectIdentifier
-  /// The options; nil if there are none.
-  var options: ItemOptions?
+enum FlowItem {
+  // Most steps have neither properties nor options. All values of their type are equal, so the type
+  // stands for them: nothing is counted or freed when a flow of them is made and thrown away.
+  case plain(any ErasedStep.Type)
+  case detailed(DetailedItem)
 
   @inlinable init<Step: ErasedStep>(_ step: Step) {
-    value = MemoryLayout<Step>.size == 0 ? .empty(Step.self) : .step(step)
-    type = ObjectIdentifier(Step.self)
+    self =
+      MemoryLayout<Step>.size == 0
+      ? .plain(Step.self) : .detailed(DetailedItem(.step(step), Step.self))
   }
 
   init(_ part: ChosenPart, _ options: StepOptions) {
-    value = .part(part)
-    type = ObjectIdentifier(part.type)
-    self.options = ItemOptions(options, id: nil)
+    self = .detailed(DetailedItem(.part(part), part.type, options, id: nil))
   }
 
   /// Returns the step with options.
   func with(_ options: StepOptions, id: String?) -> FlowItem {
-    var item = self
-    item.options = ItemOptions(options, id: id)
-    return item
+    .detailed(DetailedItem(value, type, options, id: id))
   }
 }
 
-/// The options of a step, and its id in a loop; most steps have none.
+/// A step with properties or options, or a part.
 @usableFromInline
-final class ItemOptions {
-  let options: StepOptions
+final class DetailedItem {
+  @usableFromInline
+  enum Value {
+    case step(any ErasedStep)
+    case empty(any ErasedStep.Type)
+    case part(ChosenPart)
+  }
+
+  fileprivate let value: Value
+  fileprivate let type: any Any.Type
+  /// The options; nil if there are none.
+  let options: StepOptions?
+  /// The id in a loop.
   let id: String?
 
-  init(_ options: StepOptions, id: String?) {
+  init(_ value: Value, _ type: any Any.Type, _ options: StepOptions?, id: String?) {
+    self.value = value
+    self.type = type
     self.options = options
     self.id = id
+  }
+
+  @usableFromInline convenience init(_ value: Value, _ type: any Any.Type) {
+    self.init(value, type, nil, id: nil)
   }
 }
 
@@ -107,6 +139,37 @@ final class ChosenPart {
 }
 
 extension FlowItem {
+  var value: DetailedItem.Value {
+    switch self {
+    case .plain(let type): .empty(type)
+    case .detailed(let item): item.value
+    }
+  }
+
+  /// The type of the step or part.
+  var type: any Any.Type {
+    switch self {
+    case .plain(let type): type
+    case .detailed(let item): item.type
+    }
+  }
+
+  /// The options; nil if there are none.
+  var options: StepOptions? {
+    switch self {
+    case .plain: nil
+    case .detailed(let item): item.options
+    }
+  }
+
+  /// The id in a loop.
+  var id: String? {
+    switch self {
+    case .plain: nil
+    case .detailed(let item): item.id
+    }
+  }
+
   /// The step with its value; nil if this is a part.
   var step: (any ErasedStep)? {
     switch value {
@@ -125,38 +188,55 @@ extension FlowItem {
 // MARK: - Building
 
 extension FlowContent {
-  // Each step goes through these, so parts are moved into their blocks and not copied.
+  // Each step goes through these, so they neither copy nor count what they have.
 
   /// Returns the part as the first statement of a block.
-  @usableFromInline consuming func first() -> FlowContent {
-    switch consume self {
+  @usableFromInline func first() -> FlowContent {
+    switch self {
     case .step(let item): .first(item)
-    case let other: .block(FlowBlock(other), count: 1)
+    case let other: .block(of: CollectionOfOne(other))
     }
   }
 
   /// Returns the statements so far, and one more.
-  @usableFromInline consuming func followed(by next: consuming FlowContent) -> FlowContent {
-    switch consume self {
-    case .block(let block, let count):
-      // Another value may have added a statement of its own.
-      let block =
-        block.statements.count == count ? block : FlowBlock(Array(block.statements.prefix(count)))
-      block.append(next)
-      return .block(block, count: count + 1)
-    case .first(let item):
-      let block = FlowBlock(.step(item))
-      block.append(next)
-      return .block(block, count: 2)
-    case let other:
-      let block = FlowBlock(other)
-      block.append(next)
-      return .block(block, count: 2)
+  @inlinable func followed(by next: FlowContent) -> FlowContent {
+    // The compiler knows the type, so only one of these is left where a flow is built.
+    if case .step(.plain(let type)) = next {
+      followed(byPlain: type)
+    } else {
+      followed(byOther: next)
     }
   }
 
-  /// Returns steps as the statements of a block.
-  static func block(of items: [FlowItem]) -> FlowContent {
-    .block(FlowBlock(items.map { .step($0) }), count: items.count)
+  @usableFromInline func followed(byPlain type: any ErasedStep.Type) -> FlowContent {
+    switch self {
+    case .block(let block):
+      block.append(type)
+      return .block(block)
+    default: return block(with: .step(.plain(type)))
+    }
+  }
+
+  @usableFromInline func followed(byOther next: FlowContent) -> FlowContent {
+    switch self {
+    case .block(let block):
+      block.append(next)
+      return .block(block)
+    default: return block(with: next)
+    }
+  }
+
+  private func block(with next: FlowContent) -> FlowContent {
+    let block = FlowBlock()
+    if case .first(let item) = self { block.append(.step(item)) } else { block.append(self) }
+    block.append(next)
+    return .block(block)
+  }
+
+  /// Returns statements as a block.
+  static func block(of statements: some Collection<FlowContent>) -> FlowContent {
+    let block = FlowBlock(capacity: max(1, statements.count))
+    for statement in statements { block.append(statement) }
+    return .block(block)
   }
 }

@@ -50,9 +50,9 @@ extension StepKind {
   private static let known = Locked<[ObjectIdentifier: StepKind]>([:])
 
   static func of(_ item: FlowItem) -> StepKind {
-    if let kind = known.withLock({ $0[item.type] }) { return kind }
+    if let kind = known.withLock({ $0[ObjectIdentifier(item.type)] }) { return kind }
     let kind = make(item)
-    known.withLock { $0[item.type] = kind }
+    known.withLock { $0[ObjectIdentifier(item.type)] = kind }
     return kind
   }
 

@@ -9,7 +9,7 @@ func makeFlowScenarios() -> [Scenario] {
     .time("flow-child-10", atMost: 10, floor: { passes { PlainChild() } }) {
       passes { FlowOfTen() }
     },
-    .time("flow-child-100", atMost: 30, floor: { passes { PlainChild() } }) {
+    .time("flow-child-100", atMost: 10, floor: { passes { PlainChild() } }) {
       passes { FlowOfHundred() }
     },
     .time("flow-child-closures-100", atMost: 180, floor: { passes { PlainChild() } }) {
