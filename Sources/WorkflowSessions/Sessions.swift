@@ -123,7 +123,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ) async throws(SessionError) -> [SessionSummary] {
     let id = name.flatMap { SessionID($0) }
     if name != nil, id == nil { throw .badID }
-    if shared.isDraining { throw .isDraining }
+    if shared.place.isDraining { throw .isDraining }
     return try await SessionReader(shared).list(label: label, after: id, limit: max(limit, 0))
   }
 

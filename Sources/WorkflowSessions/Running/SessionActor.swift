@@ -1,6 +1,17 @@
 import Workflow
 import WorkflowPersistence
 
+/// A change that the table and the duties of the process have to know.
+enum SessionChange {
+  case began
+  /// It has no work any more, so it may leave.
+  case rested
+  /// Its host has ended; with work, it has to be brought back without a call.
+  case left(hasWork: Bool)
+  /// No caller gets the error; the session is tried again later.
+  case failed(any Error)
+}
+
 /// One session in this process: its host, as long as it is in memory.
 ///
 /// It runs on threads of the sessions, since it waits for the store.
@@ -8,7 +19,8 @@ actor SessionActor<Root: SessionWorkflow> {
   typealias Live = (host: WorkflowHost<Root>, log: SessionLog)
 
   let id: SessionID
-  let shared: SharedSessions<Root>
+  private let place: SessionPlace<Root>
+  private let onChange: @Sendable (SessionChange) -> Void
   private let executor: SessionExecutor
   private var live: Live?
   /// Whether messages are taken when the session is loaded: not after one has ended the host.
@@ -18,9 +30,15 @@ actor SessionActor<Root: SessionWorkflow> {
   /// The claim that is being made, for all that wait for it.
   private var claiming: (purpose: ClaimAttempt.Purpose, task: Task<Void, any Error>)?
 
-  init(_ id: SessionID, in shared: SharedSessions<Root>) {
-    (self.id, self.shared) = (id, shared)
-    executor = SessionExecutor(shared.threads)
+  /// Creates a session that is not in memory yet.
+  ///
+  /// - Parameter onChange: Called on its executor.
+  init(
+    _ id: SessionID, in place: SessionPlace<Root>,
+    onChange: @escaping @Sendable (SessionChange) -> Void
+  ) {
+    (self.id, self.place, self.onChange) = (id, place, onChange)
+    executor = SessionExecutor(place.threads)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -58,13 +76,13 @@ actor SessionActor<Root: SessionWorkflow> {
   func post(_ message: SessionMessage) throws(SessionError) -> Bool {
     let isNew: Bool
     do {
-      let last = try shared.process.store.open(id, for: nil).rows.last
+      let last = try place.process.store.open(id, for: nil).rows.last
       // It would wait for ever.
-      if let type = last?.type, !shared.setup.types.contains(type) {
+      if let type = last?.type, !place.setup.types.contains(type) {
         throw SessionError.otherType(stored: type)
       }
       if last?.kind == .end { throw SessionError.hasEnded }
-      isNew = try shared.process.store.post(message)
+      isNew = try place.process.store.post(message)
     } catch let error as SessionError {
       throw error
     } catch {
@@ -77,7 +95,7 @@ actor SessionActor<Root: SessionWorkflow> {
   /// Returns what is stored if the session has a later number than the given one.
   func stored(after number: Int) throws(SessionError) -> StoredSession? {
     do throws(SessionStoreError) {
-      let stored = try shared.process.store.open(id, for: nil)
+      let stored = try place.process.store.open(id, for: nil)
       return stored.rows.last.map { $0.number > number } == true ? stored : nil
     } catch {
       throw SessionError(error)
@@ -135,7 +153,7 @@ actor SessionActor<Root: SessionWorkflow> {
       // A call goes on without them, and the next adoption tries again.
       takesMessages = live != nil
       hasFailedToTake = true
-      shared.didFail(id, error)
+      onChange(.failed(error))
     }
   }
 
@@ -163,12 +181,12 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host without a word to the store, which has lost what it was told.
   func forget() {
-    guard let (host, log) = live, !log.belongs(to: shared.process) else { return }
+    guard let (host, log) = live, !log.belongs(to: place.process) else { return }
     live = nil
     host.end()
     log.close()
     // If the store still has it, it is due, since the former process has left.
-    shared.didLeave(id)
+    onChange(.left(hasWork: false))
   }
 
   private func finish(_ kind: SessionRow.Kind) -> SessionError? {
@@ -178,7 +196,7 @@ actor SessionActor<Root: SessionWorkflow> {
     // First: nothing of it may begin after another process has it.
     host.end()
     let failure = log.letGo(kind, wake: wake)
-    shared.didLeave(id, hasWork: failure != nil && log.storedWake != nil)
+    onChange(.left(hasWork: failure != nil && log.storedWake != nil))
     return failure
   }
 
@@ -188,14 +206,14 @@ actor SessionActor<Root: SessionWorkflow> {
     live = nil
     host.end()
     log.close()
-    shared.didLeave(id, hasWork: log.storedWake != nil)
+    onChange(.left(hasWork: log.storedWake != nil))
     return failure
   }
 
   /// Ends the host after a turn of a worker that is not stored.
   private func workerDidFail() {
     guard let failure = live?.log.failure else { return }
-    shared.setup.onProblem(id.text, end(failure))
+    place.setup.onProblem(id.text, end(failure))
   }
 }
 
@@ -209,7 +227,7 @@ extension SessionActor {
       forget()
       workerDidFail()
       if let live { return live }
-      if shared.isDraining { throw SessionError.isDraining }
+      if place.isDraining { throw SessionError.isDraining }
       _ = try await claim(for: purpose)
     }
   }
@@ -238,24 +256,24 @@ extension SessionActor {
   }
 
   private func makeClaim(for purpose: ClaimAttempt.Purpose) async throws {
-    let claim = SessionClaim(id, in: shared.process, for: purpose, types: shared.setup.types)
+    let claim = SessionClaim(id, in: place.process, for: purpose, types: place.setup.types)
     do {
       guard let held = try await claim.make() else { return }
       try begin(held, claim)
     } catch {
       claim.close()
       // The store may have the claim, now or later, and then no other process looks for its work.
-      if claim.wasSent { shared.didLeave(id, hasWork: claim.stored.rows.last?.wake != nil) }
+      if claim.wasSent { onChange(.left(hasWork: claim.stored.rows.last?.wake != nil)) }
       throw error
     }
   }
 
   private func begin(_ held: HeldSession, _ claim: SessionClaim) throws {
-    let (setup, name) = (shared.setup, id.text)
+    let (setup, name) = (place.setup, id.text)
     let log = SessionLog(
       held, of: claim, messages: { try setup.messages($0 as! Root.Output) }, label: setup.labelOf)
     // Nobody may wait for it any more.
-    if claim.purpose == .retry || shared.isDraining {
+    if claim.purpose == .retry || place.isDraining {
       if let failure = log.letGo(.release, wake: log.wake) { throw failure }
       if claim.purpose != .retry { throw SessionError.isDraining }
       return
@@ -271,8 +289,8 @@ extension SessionActor {
     try log.didBegin()
     live = (host, log)
     log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
-    log.onRest = { [id, shared] in shared.didRest(id) }
-    shared.didBegin(id)
+    log.onRest = { [onChange] in onChange(.rested) }
+    onChange(.began)
     // So that a call sees what was sent before it.
     tryToTakeMessages()
   }
@@ -282,7 +300,7 @@ extension SessionActor {
     onOutput: @escaping (Root.Output) -> Void
   ) throws -> WorkflowHost<Root> {
     var options = RuntimeOptions()
-    let root = shared.setup.make(id.text)
+    let root = place.setup.make(id.text)
     if frames.isEmpty {
       options.record(in: log, restored: nil)
       return WorkflowHost(root, options: options, onOutput: onOutput, on: self)

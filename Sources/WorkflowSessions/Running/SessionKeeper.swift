@@ -44,6 +44,6 @@ actor SessionKeeper<Root: SessionWorkflow> {
   func leave() {
     shared.leave()
     threads.end()
-    shared.threads.end()
+    shared.place.threads.end()
   }
 }

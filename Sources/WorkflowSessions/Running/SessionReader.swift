@@ -5,7 +5,7 @@ actor SessionReader<Root: SessionWorkflow> {
 
   init(_ shared: SharedSessions<Root>) {
     self.shared = shared
-    executor = SessionExecutor(shared.threads)
+    executor = SessionExecutor(shared.place.threads)
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {

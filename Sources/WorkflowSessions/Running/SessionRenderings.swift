@@ -27,7 +27,7 @@ public struct SessionRenderings<Root: SessionWorkflow>: AsyncSequence {
     /// - Throws: ``SessionError``.
     public nonisolated(nonsending) mutating func next() async throws -> Root.Rendering? {
       while !hasEnded, !Task.isCancelled {
-        if shared.isDraining { throw SessionError.isDraining }
+        if shared.place.isDraining { throw SessionError.isDraining }
         let number = number
         let stored = try await shared.withSession(id) { try await $0.stored(after: number) }
         if let stored, let last = stored.rows.last {

@@ -1,30 +1,16 @@
-import Foundation
 import Workflow
-import WorkflowPersistence
 import WorkflowSynchronization
 
-/// The table, the threads and the duties that all sessions of one process share.
+/// The table and the duties of all sessions of one process.
 final class SharedSessions<Root: SessionWorkflow>: Sendable {
-  let setup: SessionSetup<Root>
-  let threads: SessionThreads
+  let place: SessionPlace<Root>
   let table = SessionTable<SessionActor<Root>>()
   private let due = Locked(DueSessions())
-  private let state: Locked<State>
 
-  private struct State {
-    /// Another one after the store has gone back.
-    var process: SessionProcess
-    var isDraining = false
-  }
+  init(_ setup: SessionSetup<Root>, threads: Int) { place = SessionPlace(setup, threads: threads) }
 
-  init(_ setup: SessionSetup<Root>, threads: Int) {
-    self.setup = setup
-    self.threads = SessionThreads(threads)
-    state = Locked(State(process: setup.makeProcess()))
-  }
-
-  var process: SessionProcess { state.withLock { $0.process } }
-  var isDraining: Bool { state.withLock { $0.isDraining } }
+  var setup: SessionSetup<Root> { place.setup }
+  var process: SessionProcess { place.process }
 
   // MARK: - Calls
 
@@ -40,7 +26,9 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   private func use<Result: Sendable>(
     _ id: SessionID, isCall: Bool, _ body: @Sendable (SessionActor<Root>) async throws -> Result
   ) async rethrows -> Result {
-    let session = table.beginUse(of: id, isCall: isCall) { SessionActor(id, in: self) }
+    let session = table.beginUse(of: id, isCall: isCall) {
+      SessionActor(id, in: place) { self.didChange(id, $0) }
+    }
     defer { table.endUse(of: id) }
     return try await body(session)
   }
@@ -57,25 +45,21 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
 
   // MARK: - Sessions that begin and end
 
-  func didBegin(_ id: SessionID) {
-    due.withLock { $0.didBegin(id) }
-    table.didBegin(id)
-    // An adopted session may be one too many.
-    trim()
-  }
-
-  /// Notes that a session has no work any more, so that it may leave.
-  func didRest(_ id: SessionID) {
-    table.didRest(id)
-    trim()
-  }
-
-  /// Notes that a host has ended.
-  ///
-  /// - Parameter hasWork: Whether it has to be brought back without a call.
-  func didLeave(_ id: SessionID, hasWork: Bool = false) {
-    if hasWork { due.withLock { $0.didLose(id) } }
-    table.didLeave(id)
+  private func didChange(_ id: SessionID, _ change: SessionChange) {
+    switch change {
+    case .began:
+      due.withLock { $0.didBegin(id) }
+      table.didBegin(id)
+      // An adopted session may be one too many.
+      trim()
+    case .rested:
+      table.didRest(id)
+      trim()
+    case .left(let hasWork):
+      if hasWork { due.withLock { $0.didLose(id) } }
+      table.didLeave(id)
+    case .failed(let error): didFail(id, error)
+    }
   }
 
   /// Takes a session that has something to do.
@@ -92,7 +76,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   }
 
   /// Reports an error that no caller gets; the session is tried again later.
-  func didFail(_ id: SessionID, _ error: any Error) {
+  private func didFail(_ id: SessionID, _ error: any Error) {
     due.withLock { $0.didFail(id, at: process.now) }
     setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
   }
@@ -106,7 +90,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let process = process
     guard let beat = try process.beat() else { return try beginAgain() }
     for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
-    if isDraining { return }
+    if place.isDraining { return }
     // Its own sessions with work are due in any case, if their hosts have ended.
     let page =
       setup.takesWork
@@ -126,7 +110,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     try process.store.leave(process.owner)
     let new = setup.makeProcess()
     _ = try new.beat()
-    state.withLock { $0.process = new }
+    place.process = new
     due.withLock { $0 = DueSessions() }
     setup.onProblem("", .storeHasLostTurns)
     for id in table.all { run(id) { await $0.forget() } }
@@ -134,7 +118,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
 
   /// Lets all sessions go; further calls throw.
   func drain() async {
-    state.withLock { $0.isDraining = true }
+    place.isDraining = true
     await withTaskGroup(of: Void.self) { group in
       for id in table.all {
         group.addTask { await self.use(id, isCall: false) { await $0.leaveForGood() } }
@@ -143,43 +127,4 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   }
 
   func leave() { try? process.store.leave(process.owner) }
-}
-
-/// The settings and closures of the user.
-struct SessionSetup<Root: SessionWorkflow>: Sendable {
-  var store: any SessionStore
-  var version: Int
-  /// The greatest number of sessions in memory.
-  var limit: Int
-  /// Whether it loads sessions without a call.
-  var takesWork: Bool
-  var address: String
-  var clock: any Clock<Duration>
-  var make: @Sendable (String) -> Root
-  var label: (@Sendable (Root.Rendering) -> String)?
-  var messages: @Sendable (Root.Output) throws -> [SessionMessage]
-  var onOutput: @Sendable (String, Root.Output) -> Void
-  var onProblem: @Sendable (String, SessionError) -> Void
-
-  /// The names of the root's type: the present one, and those before.
-  let types: [String] = [Root.lastingName ?? ""] + Root.formerLastingNames
-
-  /// The labels are columns to list by, and no place for long texts.
-  private static var longestLabel: Int { 200 }
-
-  /// Returns the label of a root that has rendered.
-  var labelOf: ((Session) -> String)? {
-    label.map { label in
-      { root in
-        let rendering = (root.node as? Node<Root>)?.rendering
-        return rendering.map { String(label($0).unicodeScalars.prefix(Self.longestLabel)) } ?? ""
-      }
-    }
-  }
-
-  func makeProcess() -> SessionProcess {
-    SessionProcess(
-      store: store, owner: SessionOwner(id: .random(in: 1...(.max >> 1)), address: address),
-      type: types[0], version: version, clock: clock)
-  }
 }
