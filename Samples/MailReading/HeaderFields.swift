@@ -74,10 +74,13 @@ struct HeaderFields {
   }
 
   /// The value of the first field with a name, which is given in lower case.
-  subscript(name: String) -> [UInt8]? {
+  subscript(name: String) -> [UInt8]? { shared(name).map { Array($0) } }
+
+  /// Returns such a value as a part of what was read, which is held as long as the value is.
+  func shared(_ name: String) -> ArraySlice<UInt8>? {
     guard let field = fields.first(where: { isName($0.name, name) }) else { return nil }
     let value = bytes[field.value]
-    return field.isFolded ? unfolded(value) : Array(value)
+    return field.isFolded ? unfolded(value)[...] : value
   }
 
   /// Returns whether some bytes are a name, which is given in lower case.
@@ -99,7 +102,7 @@ struct HeaderFields {
   ///
   /// Runs of blanks are one, so that nothing in it can be moved to the next row.
   func text(_ name: String) -> String {
-    self[name].map { EncodedWords.decode($0[...]).withSingleBlanks } ?? ""
+    shared(name).map { EncodedWords.decode($0).withSingleBlanks } ?? ""
   }
 
   private mutating func end(bodyAt start: Int) {

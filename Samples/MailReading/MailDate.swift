@@ -14,7 +14,7 @@ struct MailDate: Equatable, Sendable {
   /// The day of the week and comments may be there or not. The result is `nil` for any other text,
   /// and for a date that is not in the calendar.
   init?(_ text: String) {
-    if let date = MailDate(usual: Array(text.utf8)) {
+    if let date = MailDate(usual: Array(text.utf8)[...]) {
       self = date
       return
     }
@@ -79,7 +79,7 @@ extension MailDate {
   /// Reads a date as nearly all programs write it, `Thu, 5 Mar 2026 09:12:44 +0100`, byte by byte.
   ///
   /// To order a mailbox, the dates of all messages are read.
-  init?(usual text: [UInt8]) {
+  init?(usual text: ArraySlice<UInt8>) {
     let read = text.withUnsafeBufferPointer { MailDate(usual: $0[...]) }
     guard let read else { return nil }
     self = read

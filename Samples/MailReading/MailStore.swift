@@ -193,6 +193,19 @@ public struct MailStore: Sendable {
     return bytes
   }
 
+  /// Reads it to the beginning of an array, and returns the number of its bytes.
+  func read(
+    _ range: Range<Int>, of file: MailFile, into bytes: inout [UInt8]
+  ) throws(MailboxError) -> Int {
+    var span = bytes.mutableSpan
+    let count = try span.withUnsafeMutableBytes { all throws(MailboxError) in
+      let part = UnsafeMutableRawBufferPointer(rebasing: all[..<range.count])
+      return try file.read(into: part, at: range.lowerBound)
+    }
+    try file.checkIsUnchanged()
+    return count
+  }
+
   /// Returns the message itself: in an mbox, without its `From ` line and the blank line after it.
   func message(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard isMbox else { return bytes.withoutMark }

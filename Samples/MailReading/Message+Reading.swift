@@ -57,21 +57,23 @@ extension MessageSummary {
 
 extension HeaderFields {
   /// The identifier of the message; nil if it has none.
-  var messageID: ArraySlice<UInt8>? { Self.identifiers(in: self["message-id"]).first }
+  var messageID: ArraySlice<UInt8>? { Self.identifiers(in: shared("message-id")).first }
 
   /// The identifiers of the messages that this one answers, the oldest first.
   var references: [ArraySlice<UInt8>] {
-    let references = Self.identifiers(in: self["references"])
-    return references.isEmpty ? Self.identifiers(in: self["in-reply-to"]) : references
+    let references = Self.identifiers(in: shared("references"))
+    return references.isEmpty ? Self.identifiers(in: shared("in-reply-to")) : references
   }
 
   /// The seconds since 1970 began in Greenwich; nil if there is no date.
-  var time: Int? { (self["date"].flatMap { MailDate(usual: $0) } ?? MailDate(text("date")))?.time }
+  var time: Int? {
+    (shared("date").flatMap { MailDate(usual: $0) } ?? MailDate(text("date")))?.time
+  }
 
   /// Returns the identifiers in a field: whatever stands between angle brackets, without blanks.
-  private static func identifiers(in value: [UInt8]?) -> [ArraySlice<UInt8>] {
+  private static func identifiers(in value: ArraySlice<UInt8>?) -> [ArraySlice<UInt8>] {
     guard let value else { return [] }
-    var rest = value[...]
+    var rest = value
     var found: [ArraySlice<UInt8>] = []
     while let start = rest.index(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]

@@ -10,9 +10,10 @@ struct MessageReader {
   private let file: MailFile?
   private let starts: [Int]
   private let size: Int
-  /// The bytes of the file that were read last, and where they stand in it.
+  /// The bytes of the file that were read last, and where they stand in it; a longer array keeps
+  /// its memory for the next ones.
   private var window: [UInt8] = []
-  private var start = 0
+  private var known = 0..<0
   /// The number of times that it has read from a file.
   private(set) var readCount = 0
 
@@ -55,18 +56,26 @@ struct MessageReader {
     }
     let range = range(of: index)
     let wanted = range.prefix(most)
-    if range.lowerBound < start || wanted.upperBound > start + window.count, let file {
-      window = []
-      window = try read(range.lowerBound..<end(from: index, most: most), of: file)
-      start = range.lowerBound
+    if range.lowerBound < known.lowerBound || wanted.upperBound > known.upperBound, let file {
+      try fill(range.lowerBound..<end(from: index, most: most), from: file)
     }
-    let read = window[(range.lowerBound - start)...].prefix(wanted.count)
-    return (read, wanted == range)
+    // There are fewer if the file has become shorter.
+    let place = wanted.clamped(to: known)
+    let start = known.lowerBound
+    return (window[place.lowerBound - start..<place.upperBound - start], wanted == range)
   }
 
   private func range(of index: Int) -> Range<Int> {
     let end = index + 1 < starts.count ? starts[index + 1] : size
     return starts[index]..<max(end, starts[index])
+  }
+
+  private mutating func fill(_ range: Range<Int>, from file: MailFile) throws(MailboxError) {
+    readCount += 1
+    known = 0..<0
+    if window.count < range.count { window = Array(repeating: 0, count: range.count) }
+    let count = try mail.read(range, of: file, into: &window)
+    known = range.prefix(count)
   }
 
   private mutating func read(
