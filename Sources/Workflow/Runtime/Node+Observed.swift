@@ -13,7 +13,8 @@ extension Node {
       return (restored, true)
     }
     // Rules 48b, 82a.
-    return (tree.interceptors.makeInitialState(of: workflow, in: WorkflowSession(session)), false)
+    let state = tree.interception?.makeInitialState(of: workflow, in: WorkflowSession(session))
+    return (state ?? workflow.makeInitialState(), false)
   }
 
   @usableFromInline func didBegin(isRestored: Bool) {
@@ -35,8 +36,8 @@ extension Node {
     let tree = session.tree
     // Rule 20f.
     if tree.machine.isRepeating { return takeAgain(previous) }
-    if tree.isIntercepted {
-      adaptIntercepted(from: previous)
+    if let interception = tree.interception {
+      adapt(from: previous, by: interception)
     } else {
       adapt { workflow.workflowDidChange(from: previous, state: &$0) }
     }
@@ -44,53 +45,63 @@ extension Node {
     tree.tell(.propsDidChange(WorkflowSession(session)))
   }
 
-  @usableFromInline func adaptIntercepted(from previous: WorkflowType) {
-    adapt {
-      // Rule 82b.
-      session.tree.interceptors.propsDidChange(
-        from: previous, to: workflow, state: &$0, in: WorkflowSession(session))
-    }
+  @usableFromInline func adapt(from previous: WorkflowType, by interception: Interception) {
+    let session = WorkflowSession(session)
+    // Rule 82b.
+    adapt { interception.propsDidChange(from: previous, to: workflow, state: &$0, in: session) }
   }
 
   @inlinable @inline(never) func renderedObserved() -> WorkflowType.Rendering {
-    let tree = session.tree
-    guard session.willRender() else { return rendering.unsafelyUnwrapped }
-    let former = tree.machine.isRepeating ? self.rendering : nil
-    let rendering = tree.isIntercepted ? renderIntercepted() : render()
+    session.willRender() ? renderObserved() : rendering.unsafelyUnwrapped
+  }
+
+  // With few calls in each other: a level of the tree would be four times as deep. The last call
+  // takes the place of this one on the stack.
+  @inlinable @inline(never) func renderObserved() -> WorkflowType.Rendering {
+    keepAndTell(rendered(by: session.beginObservedRender(), workflow, state))
+  }
+
+  @inlinable @inline(never) func keepAndTell(
+    _ rendering: WorkflowType.Rendering
+  ) -> WorkflowType.Rendering {
+    let former = session.tree.machine.isRepeating ? self.rendering : nil
+    _ = keep(rendering)
     // Rule 20d.
     if let former { session.compare(former, with: rendering) }
-    tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
+    session.tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
   }
 
-  // Inlinable, and with few calls in each other: a level of the tree would be four times as deep.
-  @inlinable @inline(__always) func renderIntercepted() -> WorkflowType.Rendering {
-    session.beginRender()
-    // Rule 82c.
-    return keep(rendered(by: 0, workflow, state))
-  }
-
-  /// Renders a workflow with the interceptors from an index on, and then by itself.
+  /// Renders a workflow with interceptors, and then by itself.
   @inlinable @inline(__always) func rendered(
-    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
+    by interception: Interception?, _ workflow: WorkflowType, _ state: WorkflowType.State
   ) -> WorkflowType.Rendering {
-    let interceptor = session.tree.interceptors[index]
-    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
-      if index + 1 < session.tree.interceptors.count {
-        return renderedFurther(by: index + 1, $0, $1)
-      }
-      let context = RenderContext<WorkflowType>(
-        .node(.passUnretained(self), scope: .passUnretained(session)))
-      return $0.render(state: $1, context: context)
+    let context = RenderContext<WorkflowType>(
+      .node(.passUnretained(self), scope: .passUnretained(session)))
+    guard let interception else { return workflow.render(state: state, context: context) }
+    // Rule 82c.
+    if let inner = interception.inner {
+      return interception.interceptor.render(
+        workflow, state: state, in: WorkflowSession(session)
+      ) { renderedFurther(by: inner, $0, $1) }
     }
+    return interception.interceptor.render(
+      workflow, state: state, in: WorkflowSession(session)
+    ) { $0.render(state: $1, context: context) }
   }
 
   @inlinable @inline(never) func renderedFurther(
-    by index: Int, _ workflow: WorkflowType, _ state: WorkflowType.State
-  ) -> WorkflowType.Rendering { rendered(by: index, workflow, state) }
+    by interception: Interception, _ workflow: WorkflowType, _ state: WorkflowType.State
+  ) -> WorkflowType.Rendering { rendered(by: interception, workflow, state) }
 }
 
 extension Session {
+  // Not inlined, for the room on the stack.
+  @usableFromInline func beginObservedRender() -> Interception? {
+    beginRender()
+    return tree.interception
+  }
+
   /// Returns whether a node renders in this pass, and tells observers.
   @usableFromInline func willRender() -> Bool {
     let renders =
@@ -129,42 +140,41 @@ extension Node {
     _ action: Action
   ) -> Bool {
     guard let observation = session.tree.observation else { return false }
-    if session.tree.isIntercepted {
-      applyIntercepted(action)
+    if let interception = observation.interception {
+      apply(action, by: interception)
       return true
     }
     if observation.keepsStates { observation.stateBefore = state }
     return false
   }
 
-  @usableFromInline func applyIntercepted<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+  @usableFromInline func apply<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, by interception: Interception
+  ) {
     let tree = session.tree
     // Rule 82e.
-    let received = tree.interceptors.receive(action, in: WorkflowSession(session))
+    let received = interception.receive(action, in: WorkflowSession(session))
     if tree.machine.isEndRequested { return Self.tellDropped(action, at: session, .hostHasEnded) }
     // Rule 82f.
     guard let received else { return Self.tellDropped(action, at: session, .intercepted) }
-    applyReceived(received)
+    applyReceived(received, by: interception)
   }
 
-  private func applyReceived<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
+  private func applyReceived<Action: WorkflowAction<WorkflowType>>(
+    _ action: Action, by interception: Interception
+  ) {
     if session.tree.keepsStates { session.tree.observation?.stateBefore = state }
-    conclude(action, output: changeState(by: intercepted(action)))
-  }
-
-  private func intercepted<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action
-  ) -> AnyWorkflowAction<WorkflowType> {
     let changesState = Self.actionsChangeState(action)
-    return AnyWorkflowAction(changesState: changesState) { [session] state, workflow in
-      let (interceptors, session) = (session.tree.interceptors, WorkflowSession(session))
+    let intercepted = AnyWorkflowAction(changesState: changesState) { [session] in
+      let session = WorkflowSession(session)
       // Rule 82g.
       if changesState {
-        return interceptors.apply(action, toState: &state, workflow: workflow, in: session)
+        return interception.apply(action, toState: &$0, workflow: $1, in: session)
       }
-      var copy = state
-      return interceptors.apply(action, toState: &copy, workflow: workflow, in: session)
+      var copy = $0
+      return interception.apply(action, toState: &copy, workflow: $1, in: session)
     }
+    conclude(action, output: changeState(by: intercepted))
   }
 
   /// Records an action that was applied, and tells observers.

@@ -3,8 +3,8 @@ import WorkflowSynchronization
 
 /// The observers of a tree and their state; a tree without observers has no room for it.
 @usableFromInline final class Observation {
-  /// The observers that may change events, the outermost first.
-  @usableFromInline let interceptors: [any WorkflowInterceptor]
+  /// The observers that may change events; nil if there are none.
+  @usableFromInline let interception: Interception?
   /// Whether an observer looks at the states before actions.
   @usableFromInline let keepsStates: Bool
   /// The sender of the action that is applied next.
@@ -20,7 +20,7 @@ import WorkflowSynchronization
   init?(_ observers: [any WorkflowObserver]) {
     guard let first = observers.first else { return nil }
     // Rule 81a.
-    interceptors = observers.compactMap { $0 as? any WorkflowInterceptor }
+    interception = Interception(observers.compactMap { $0 as? any WorkflowInterceptor }[...])
     // Rule 53f.
     keepsStates = observers.contains(where: \.needsStatesBefore)
     lastActions = nil
@@ -39,7 +39,7 @@ import WorkflowSynchronization
 
   /// Adds an observer of an endless turn to the present observers.
   init(_ lastActions: LastActions, after others: Observation?) {
-    interceptors = others?.interceptors ?? []
+    interception = others?.interception
     keepsStates = others?.keepsStates ?? false
     self.lastActions = lastActions
     tell = { event in
@@ -49,9 +49,83 @@ import WorkflowSynchronization
   }
 }
 
+// MARK: - Interceptors
+
+/// An interceptor and those inside of it, which change actions, states, renderings and workers on
+/// their way, the outermost first.
+@usableFromInline final class Interception {
+  @usableFromInline let interceptor: any WorkflowInterceptor
+  @usableFromInline let inner: Interception?
+
+  init?(_ interceptors: ArraySlice<any WorkflowInterceptor>) {
+    guard let first = interceptors.first else { return nil }
+    interceptor = first
+    inner = Interception(interceptors.dropFirst())
+  }
+
+  func makeInitialState<Intercepted: Workflow>(
+    of workflow: Intercepted, in session: WorkflowSession
+  ) -> Intercepted.State {
+    interceptor.makeInitialState(of: workflow, in: session) {
+      inner?.makeInitialState(of: workflow, in: session) ?? workflow.makeInitialState()
+    }
+  }
+
+  func propsDidChange<Intercepted: Workflow>(
+    from previous: Intercepted, to workflow: Intercepted, state: inout Intercepted.State,
+    in session: WorkflowSession
+  ) {
+    interceptor.propsDidChange(from: previous, to: workflow, state: &state, in: session) {
+      guard let inner else { return workflow.workflowDidChange(from: previous, state: &$0) }
+      inner.propsDidChange(from: previous, to: workflow, state: &$0, in: session)
+    }
+  }
+
+  func receive<Intercepted: Workflow>(
+    _ action: any WorkflowAction<Intercepted>, in session: WorkflowSession
+  ) -> (any WorkflowAction<Intercepted>)? {
+    let received = interceptor.receiveAny(action, in: session)
+    guard let inner, let received else { return received }
+    return inner.receive(received, in: session)
+  }
+
+  func apply<Action: WorkflowAction>(
+    _ action: Action, toState state: inout Action.WorkflowType.State,
+    workflow: Action.WorkflowType, in session: WorkflowSession
+  ) -> Action.WorkflowType.Output? {
+    interceptor.apply(action, toState: &state, workflow: workflow, in: session) {
+      guard let inner else { return action.apply(toState: &$0, workflow: workflow) }
+      return inner.apply(action, toState: &$0, workflow: workflow, in: session)
+    }
+  }
+
+  func begin<Output>(
+    _ worker: any Worker<Output>, in session: WorkflowSession
+  ) -> (any Worker<Output>)? {
+    let begun = interceptor.beginAny(worker, in: session)
+    guard let inner, let begun else { return begun }
+    return inner.begin(begun, in: session)
+  }
+}
+
+extension WorkflowInterceptor {
+  fileprivate func receiveAny<Intercepted: Workflow>(
+    _ action: any WorkflowAction<Intercepted>, in session: WorkflowSession
+  ) -> (any WorkflowAction<Intercepted>)? {
+    receive(action, in: session)
+  }
+
+  fileprivate func beginAny<Output>(
+    _ worker: any Worker<Output>, in session: WorkflowSession
+  ) -> (any Worker<Output>)? {
+    begin(worker, in: session)
+  }
+}
+
+// MARK: - Asking the tree
+
 extension Tree {
-  @usableFromInline var interceptors: [any WorkflowInterceptor] { observation?.interceptors ?? [] }
-  @inlinable var isIntercepted: Bool { observation?.interceptors.isEmpty == false }
+  @inlinable var interception: Interception? { observation?.interception }
   @inlinable var keepsStates: Bool { observation?.keepsStates ?? false }
 
   /// The sender of the action that is applied next; `.sink` if nothing observes the tree.

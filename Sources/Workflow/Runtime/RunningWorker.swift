@@ -23,9 +23,11 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
     // Rule 82i.
-    if tree.isIntercepted { replacement = tree.interceptors.begin(worker, in: session) }
+    if let interception = tree.interception {
+      replacement = interception.begin(worker, in: session)
+    }
     // Rule 82h.
-    if tree.machine.isEndRequested || tree.isIntercepted && replacement == nil {
+    if tree.machine.isEndRequested || tree.interception != nil && replacement == nil {
       return tree.tell(.workerDidEnd(worker, session))
     }
     // Rule 42c.
