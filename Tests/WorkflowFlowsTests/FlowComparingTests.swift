@@ -30,6 +30,14 @@ struct FlowComparingTests {
     #expect(renders(PersistingSteps()) == 2)
   }
 
+  @Test(.rules("63l")) func `a flow that was kept does not render, whatever its steps`() {
+    for kept in [ChoosingSteps().flow(0), PersistingSteps().flow(0), TextSteps().flow(0)] {
+      #expect(renders(KeptSteps(flow: kept)) == 1)
+      #expect(renders(PartSteps(part: kept)) == 1)
+    }
+    #expect(renders(PartSteps(part: Flow { Choose { (_: Int) in Flow { KeepStep() } } })) == 1)
+  }
+
   @Test(.rules("63c", "63k")) func `a step that cannot be compared renders with the parent`() {
     #expect(renders(TextSteps()) == 5)
   }
@@ -151,6 +159,24 @@ private struct PersistingSteps: ParentSteps {
     Flow {
       KeepStep()
       KeepStep().persistence { _ in .standard }
+    }
+  }
+}
+
+private struct KeptSteps: ParentSteps {
+  let flow: Flow<Int, Int>
+
+  func flow(_ count: Int) -> Flow<Int, Int> { flow }
+}
+
+/// A kept flow in one that is made anew.
+private struct PartSteps: ParentSteps {
+  let part: Flow<Int, Int>
+
+  func flow(_ count: Int) -> Flow<Int, Int> {
+    Flow {
+      KeepStep()
+      part
     }
   }
 }

@@ -181,42 +181,66 @@ struct FlowContentTests {
   }
 
   @Test(.rules("63l")) func `a step with options has the kind of one without`() {
-    let plain = Flow {
-      KeepStep()
-      KeepStep()
-      KeepStep()
+    func flow(named name: String?, at place: Int?) -> FlowDefinition {
+      let step = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
+      let named = Flow { KeepStep().named(name ?? "") }.content
+      let item: FlowContent = if case .first(let item) = named { .step(item) } else { named }
+      return FlowDefinition(.block(of: (0..<40).map { $0 == place ? item : step }))
     }
-    let named = Flow {
-      KeepStep()
-      KeepStep().named("a")
-      KeepStep()
+    let plain = { flow(named: nil, at: nil) }
+    for place in [0, 1, 31, 32, 39] {
+      let named = { flow(named: "a", at: place) }
+      for (older, newer) in [(plain(), named()), (named(), plain())] {
+        #expect(!newer.takeShape(of: older), "a name is shown")
+        #expect(newer.shape === older.shape)
+      }
+      #expect(named().takeShape(of: named()))
     }
-    for (older, newer) in [(plain, named), (named, plain)] {
-      let (older, newer) = (older.definition, newer.definition)
-      #expect(!newer.takeShape(of: older), "what the name changes is shown")
-      #expect(newer.shape === older.shape)
-    }
-    #expect(plain.definition.takeShape(of: plain.definition))
+    #expect(plain().takeShape(of: plain()))
   }
 
   @Test(arguments: [1, 2, 31, 32, 33, 64, 65, 200], [0, 1, 40])
   func `a block has room for any number of steps`(first: Int, more: Int) {
-    func content(endingWith last: FlowContent) -> FlowContent {
+    func definition(endingWith last: FlowContent) -> FlowDefinition {
       let step = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
       var content = step.first()
       for _ in 1..<first { content = content.followed(by: step) }
       if more > 0 { content = content.followed(by: Flow { KeepStep().named("a") }.content) }
       for _ in 0..<more { content = content.followed(by: step) }
-      return content.followed(by: last)
+      return FlowDefinition(content.followed(by: last))
     }
     let last = FlowContent.step(FlowItem(ErasedFlowStep(TextStep())))
-    let steps = FlowDefinition(content(endingWith: last)).allSteps
-    #expect(steps.count == first + (more > 0 ? more + 1 : 0) + 1)
-    #expect(steps.last?.name == "TextStep")
-    #expect(steps.dropLast().map(\.name).allSatisfy { ["KeepStep", "a"].contains($0) })
-    let again = FlowDefinition(content(endingWith: last))
+    let keep = Array(repeating: "KeepStep", count: first)
+    let others = more > 0 ? ["a"] + Array(repeating: "KeepStep", count: more) : []
+    #expect(
+      definition(endingWith: last).allSteps.map(\.name) == keep + others + ["TextStep"])
+    #expect(definition(endingWith: last).takeShape(of: definition(endingWith: last)))
     let other = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
-    #expect(!FlowDefinition(content(endingWith: other)).takeShape(of: again))
+    #expect(!definition(endingWith: other).takeShape(of: definition(endingWith: last)))
+  }
+
+  @Test func `a flow that is a part of others stays as it is`() {
+    let part = Flow {
+      KeepStep()
+      KeepStep()
+    }
+    let before = part.definition
+    let longer = Flow {
+      part
+      KeepStep()
+      for _ in 0..<2 {
+        part
+        KeepStep()
+      }
+      if before.count == 2 {
+        part
+        KeepStep()
+      }
+    }
+    let again = Flow { part }
+    #expect(longer.definition.count == 12 && again.definition.count == 2)
+    #expect(before.count == 2 && part.definition.count == 2)
+    #expect(part.definition.takeShape(of: before))
   }
 
   @Test(.rules("63a", "63k", "63l"))

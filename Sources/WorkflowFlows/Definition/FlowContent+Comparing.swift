@@ -30,7 +30,9 @@ extension FlowBlock {
       guard ObjectIdentifier(type) == ObjectIdentifier(otherType) else { return false }
       same += 1
     }
-    return (same..<count).allSatisfy { self[$0].hasShape(of: other[$0], areEqual: &areEqual) }
+    return withExtendedLifetime((self, other)) {
+      (same..<count).allSatisfy { self[$0].hasShape(of: other[$0], areEqual: &areEqual) }
+    }
   }
 }
 
@@ -43,7 +45,7 @@ extension FlowItem {
   /// Returns whether one step can stand for another of its type: neither what is shown nor what
   /// the flow does next can differ.
   ///
-  /// Closures cannot be compared, so a step with one is another one each time.
+  /// Closures cannot be compared, so a step with one is another one each time, unless it was kept.
   func isInterchangeable(with other: FlowItem) -> Bool {
     switch (self, other) {
     case (.plain, .plain): true

@@ -17,20 +17,23 @@ enum FlowContent {
 
 /// The statements of a block, to which the builder adds one after the other.
 ///
-/// Only the builder has a block that is not complete, and uses it once, so no list is copied.
+/// Only the builder has a block that is not complete. It uses each value that it makes once, so all
+/// of them may share the block.
 @usableFromInline
 final class FlowBlock {
-  // Arrays would check at each step whether they are shared, and take a fifth longer.
-  /// The first plain steps, which are most or all of a block: nothing of them is counted or freed.
-  @exclusivity(unchecked) private var types: UnsafeMutableBufferPointer<any ErasedStep.Type>
+  // An array would check at each step whether it is shared, and take a fifth longer.
+  /// The plain steps before any other statement, of which nothing is counted or freed.
+  @exclusivity(unchecked) private var types =
+    UnsafeMutableBufferPointer<any ErasedStep.Type>(start: nil, count: 0)
   @exclusivity(unchecked) private var typeCount = 0
   /// The statements after them.
   @exclusivity(unchecked) private(set) var others: [FlowContent] = []
 
-  fileprivate init(capacity: Int = 32) { types = .allocate(capacity: capacity) }
+  fileprivate init() {}
 
   deinit { types.deallocate() }
 
+  /// Those steps, as long as the block lives.
   var plain: Slice<UnsafeMutableBufferPointer<any ErasedStep.Type>> { types[..<typeCount] }
 
   fileprivate func append(_ statement: FlowContent) {
@@ -45,7 +48,8 @@ final class FlowBlock {
   }
 
   private func grow() {
-    let larger = UnsafeMutableBufferPointer<any ErasedStep.Type>.allocate(capacity: 2 * typeCount)
+    let larger = UnsafeMutableBufferPointer<any ErasedStep.Type>.allocate(
+      capacity: Swift.max(32, 2 * typeCount))
     _ = larger.moveInitialize(fromContentsOf: types)
     types.deallocate()
     types = larger
@@ -188,7 +192,7 @@ extension FlowItem {
 // MARK: - Building
 
 extension FlowContent {
-  // Each step goes through these, so they neither copy nor count what they have.
+  // Each step goes through these, so they copy no list, and count a block once.
 
   /// Returns the part as the first statement of a block.
   @usableFromInline func first() -> FlowContent {
@@ -198,7 +202,7 @@ extension FlowContent {
     }
   }
 
-  /// Returns the statements so far, and one more.
+  /// Returns the statements so far, and one more; what was a block before must not be used again.
   @inlinable func followed(by next: FlowContent) -> FlowContent {
     // The compiler knows the type, so only one of these is left where a flow is built.
     if case .step(.plain(let type)) = next {
@@ -235,7 +239,7 @@ extension FlowContent {
 
   /// Returns statements as a block.
   static func block(of statements: some Collection<FlowContent>) -> FlowContent {
-    let block = FlowBlock(capacity: max(1, statements.count))
+    let block = FlowBlock()
     for statement in statements { block.append(statement) }
     return .block(block)
   }
