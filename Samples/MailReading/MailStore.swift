@@ -193,7 +193,9 @@ public struct MailStore: Sendable {
     return bytes
   }
 
-  /// Reads it to the beginning of an array, and returns the number of its bytes.
+  /// Reads such a part to the beginning of an array that has room for it.
+  ///
+  /// - Returns: The number of bytes that were read.
   func read(
     _ range: Range<Int>, of file: MailFile, into bytes: inout [UInt8]
   ) throws(MailboxError) -> Int {

@@ -10,8 +10,9 @@ struct MessageReader {
   private let file: MailFile?
   private let starts: [Int]
   private let size: Int
-  /// The bytes of the file that were read last, and where they stand in it; a longer array keeps
-  /// its memory for the next ones.
+  /// The bytes of the file that were read last, and where they stand in it.
+  ///
+  /// An array keeps its memory for the next ones, if no slice of it is held.
   private var window: [UInt8] = []
   private var known = 0..<0
   /// The number of times that it has read from a file.
@@ -59,7 +60,6 @@ struct MessageReader {
     if range.lowerBound < known.lowerBound || wanted.upperBound > known.upperBound, let file {
       try fill(range.lowerBound..<end(from: index, most: most), from: file)
     }
-    // There are fewer if the file has become shorter.
     let place = wanted.clamped(to: known)
     let start = known.lowerBound
     return (window[place.lowerBound - start..<place.upperBound - start], wanted == range)
@@ -73,9 +73,14 @@ struct MessageReader {
   private mutating func fill(_ range: Range<Int>, from file: MailFile) throws(MailboxError) {
     readCount += 1
     known = 0..<0
-    if window.count < range.count { window = Array(repeating: 0, count: range.count) }
-    let count = try mail.read(range, of: file, into: &window)
-    known = range.prefix(count)
+    // A large message leaves no large array.
+    if window.count < range.count || window.count > Self.windowSize {
+      window = []
+      window = try mail.read(range, of: file)
+      known = range.prefix(window.count)
+    } else {
+      known = range.prefix(try mail.read(range, of: file, into: &window))
+    }
   }
 
   private mutating func read(
