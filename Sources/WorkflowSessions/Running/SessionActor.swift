@@ -1,12 +1,12 @@
 import Workflow
 import WorkflowPersistence
 
-/// A change that the table and the duties of the process have to know.
+/// A change of a session, which whoever has made it hears.
 enum SessionChange {
   case began
-  /// It has no work any more, so it may leave.
+  /// The session has no work any more, so its host may end.
   case rested
-  /// Its host has ended; with work, it has to be brought back without a call.
+  /// The host of the session has ended; with work, it has to be brought back without a call.
   case left(hasWork: Bool)
   /// No caller gets the error; the session is tried again later.
   case failed(any Error)
@@ -32,7 +32,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Creates a session that is not in memory yet.
   ///
-  /// - Parameter onChange: Called on its executor.
+  /// - Parameter onChange: Called on the executor of the session.
   init(
     _ id: SessionID, in place: SessionPlace<Root>,
     onChange: @escaping @Sendable (SessionChange) -> Void

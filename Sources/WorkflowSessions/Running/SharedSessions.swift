@@ -110,7 +110,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     try process.store.leave(process.owner)
     let new = setup.makeProcess()
     _ = try new.beat()
-    place.process = new
+    place.goOn(as: new)
     due.withLock { $0 = DueSessions() }
     setup.onProblem("", .storeHasLostTurns)
     for id in table.all { run(id) { await $0.forget() } }
@@ -118,7 +118,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
 
   /// Lets all sessions go; further calls throw.
   func drain() async {
-    place.isDraining = true
+    place.drain()
     await withTaskGroup(of: Void.self) { group in
       for id in table.all {
         group.addTask { await self.use(id, isCall: false) { await $0.leaveForGood() } }
