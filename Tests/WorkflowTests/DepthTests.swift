@@ -12,8 +12,13 @@ struct DepthTests {
     let twice = bytesOfLevel([Through(), Through()])
     #expect(alone > 0 && intercepted > alone)
     #expect(2 * observed <= 3 * alone, "\(observed) instead of \(alone) bytes")
-    // Twice and a few bytes, since this level is as small as can be.
-    #expect(10 * intercepted <= 21 * alone, "\(intercepted) instead of \(alone) bytes")
+    #if DEBUG
+      let limit = 2 * alone
+    #else
+      // A level as small as can be has less than these bytes.
+      let limit = max(2 * alone, alone + 256)
+    #endif
+    #expect(intercepted <= limit, "\(intercepted) instead of \(alone) bytes")
     #expect(twice - intercepted <= 2 * alone, "\(twice) instead of \(intercepted) bytes")
   }
 

@@ -55,8 +55,8 @@ extension Node {
     session.willRender() ? renderObserved() : rendering.unsafelyUnwrapped
   }
 
-  // With few calls in each other: a level of the tree would be four times as deep. The last call
-  // takes the place of this one on the stack.
+  // With few calls in each other: a level of the tree would be four times as deep. What follows the
+  // render is a function of its own, so its variables take no room while children render.
   @inlinable @inline(never) func renderObserved() -> WorkflowType.Rendering {
     keepAndTell(rendered(by: session.beginObservedRender(), workflow, state))
   }

@@ -23,11 +23,13 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
     // Rule 82i.
+    var isDropped = false
     if let interception = tree.interception {
       replacement = interception.begin(worker, in: session)
+      isDropped = replacement == nil
     }
     // Rule 82h.
-    if tree.machine.isEndRequested || tree.interception != nil && replacement == nil {
+    if tree.machine.isEndRequested || isDropped {
       return tree.tell(.workerDidEnd(worker, session))
     }
     // Rule 42c.
