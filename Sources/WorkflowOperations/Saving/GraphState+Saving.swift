@@ -17,14 +17,16 @@ extension GraphState {
     saved.elements = elements(without: isLost)
     let former = formerElements(besides: saved.elements)
     if !former.isEmpty { saved.formerElements = former }
-    var isSaved = Set<Int>()
+    let listed = Set(saved.elements.keys.compactMap { run.topology.indices[$0] })
+    // Arrays, since a long map is saved after each of its elements.
+    var isSaved = Array(repeating: false, count: run.topology.names.count)
     // Rule 80l.
     for index in run.endings where !run.isOfFailedAttempt(index) {
       // Without its value it runs again, unless only a subgraph has needed it that is saved.
       // Rule 78c.
       if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
       guard let outcome = run.outcome(of: index) else { continue }
-      if isElement(index, ofNoneOf: saved.elements) { continue }
+      if isElement(index, ofNoneOf: listed) { continue }
       if let ending = known[index], !isLost.contains(index) {
         saved.endings.append(ending)
       } else {
@@ -39,38 +41,42 @@ extension GraphState {
           savedParts.note(ending, with: number, of: origin)
         }
       }
-      isSaved.insert(index)
-      saved.activated += run.topology.nodes[index].segues.map(\.index).filter(activated.contains)
+      isSaved[index] = true
+      for segue in run.topology.nodes[index].segues where activated.contains(segue.index) {
+        saved.activated.append(segue.index)
+      }
     }
-    for index in run.topology.names.indices where !isSaved.contains(index) {
-      saved.begun[name(index)] = begun(index, isLost: isLost.contains(index))
+    for index in isSaved.indices where !isSaved[index] {
+      guard let begun = begun(index, isLost: isLost.contains(index)) else { continue }
+      saved.begun[name(index)] = begun
     }
     return saved
   }
 
-  /// Returns the endings that were saved before, the values of the others, and the operations whose
-  /// values cannot be saved or are needed by such.
+  /// Returns the endings that were saved before, by the indices of their operations, the values of
+  /// the others, and the operations whose values cannot be saved or are needed by such.
   private func saveValues(
     _ report: (String, any Error) throws -> Void
   ) rethrows -> (
-    known: [Int: Encoded<SavedGraph.Ending>], values: [Int: SavedValue], lost: Set<Int>
+    known: [Encoded<SavedGraph.Ending>?], values: [Int: SavedValue], lost: Set<Int>
   ) {
-    var known: [Int: Encoded<SavedGraph.Ending>] = [:]
+    // Asked once, since another thread may save another copy of this run.
+    let noted = savedParts.endings
+    var known = [Encoded<SavedGraph.Ending>?](repeating: nil, count: run.topology.names.count)
     var values: [Int: SavedValue] = [:]
     var lost = Set<Int>()
     for index in run.endings {
       // Rule 78m.
-      // Asked once, since another thread may save another copy of this run.
-      if let number = resultNumbers[index], let origin = origin(of: index),
-        let ending = savedParts.ending(with: number, of: origin)
+      if let number = resultNumbers[index], let former = noted[number],
+        origin(of: index)?.isSame(as: former.origin) == true
       {
-        known[index] = ending
+        known[index] = former.ending
         continue
       }
       switch results[index] {
       case .success(let result):
         do {
-          values[index] = try body(index).coding.save(result)
+          values[index] = try presentCoding(of: index).save(result)
         } catch {
           // Rule 78i.
           try report(name(index), error)
@@ -112,7 +118,7 @@ extension GraphState {
   /// Returns what the ending of an operation is made of, besides its result.
   private func origin(of index: Int) -> SavedParts.Origin? {
     run.outcome(of: index).map {
-      SavedParts.Origin(outcome: $0, begun: begun(index), coding: body(index).coding)
+      SavedParts.Origin(outcome: $0, begun: begun(index), coding: presentCoding(of: index))
     }
   }
 
@@ -128,13 +134,14 @@ extension GraphState {
       error: lastErrors[index].map { "\($0)" })
   }
 
-  private func isElement(_ index: Int, ofNoneOf elements: [String: Int]) -> Bool {
+  /// Returns whether an operation is an element of a map that is not one of the listed ones.
+  private func isElement(_ index: Int, ofNoneOf listed: Set<Int>) -> Bool {
     guard let map = run.topology.nodes[index].group, run.topology.nodes[map].isMap else {
       return false
     }
     // An element that was cancelled before its map had a list stays cancelled.
     let waits = run.outcome(of: map) == nil && lists[map] == nil
-    return elements[name(map)] == nil && !waits
+    return !listed.contains(map) && !waits
   }
 
   private func isPart(_ index: Int, ofEndedBut lost: Set<Int>) -> Bool {
@@ -182,6 +189,15 @@ extension GraphState {
         throw .changedSinceSaved(["\"\(name)\" has \(now) elements, not \(count)"])
       }
     }
+  }
+
+  /// The coding of the value of an operation as its body has it; that of an element needs no body.
+  private func presentCoding(of index: Int) -> any ValueCoding.Type {
+    if index < graph.bodies.count { return graph.bodies[index].coding }
+    guard let map = run.topology.nodes[index].group, lists.keys.contains(map) else {
+      return KeptCoding.self
+    }
+    return coding(of: index)
   }
 
   /// The coding of the value of an operation, or of an element of a map that has not begun.

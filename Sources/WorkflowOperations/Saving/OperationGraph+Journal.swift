@@ -9,7 +9,7 @@ extension OperationGraph {
   /// runs; the next call begins those attempts again.
   ///
   /// - Complexity: Each change encodes and writes what differs, but looks at each operation that has
-  ///   begun: some microseconds for each.
+  ///   begun: about half a microsecond for each.
   ///
   /// - Parameters:
   ///   - clock: The clock that measures delays and time-outs.

@@ -17,9 +17,19 @@ final class SavedParts: Sendable {
     }
   }
 
+  /// An object, since looking at it counts one reference, and not those of all its values.
+  final class Noted: Sendable {
+    let origin: Origin
+    let ending: Encoded<SavedGraph.Ending>
+
+    init(_ ending: Encoded<SavedGraph.Ending>, of origin: Origin) {
+      (self.origin, self.ending) = (origin, ending)
+    }
+  }
+
   private struct State {
     var lastNumber = 0
-    var endings: [Int: (origin: Origin, ending: Encoded<SavedGraph.Ending>)] = [:]
+    var endings: [Int: Noted] = [:]
     var plan: Encoded<GraphPlan>?
   }
 
@@ -33,16 +43,13 @@ final class SavedParts: Sendable {
     }
   }
 
-  /// Returns the ending with a result; nil if none was saved, or it was another one.
-  func ending(with result: Int, of origin: Origin) -> Encoded<SavedGraph.Ending>? {
-    // Errors and plans are code of the app, so nothing is compared while the lock is held.
-    guard let saved = state.withLock({ $0.endings[result] }), saved.origin.isSame(as: origin)
-    else { return nil }
-    return saved.ending
-  }
+  /// The endings that were saved, by the numbers of their results.
+  ///
+  /// Errors and plans are code of the app, so nothing is compared while the lock is held.
+  var endings: [Int: Noted] { state.withLock(\.endings) }
 
   func note(_ ending: Encoded<SavedGraph.Ending>, with result: Int, of origin: Origin) {
-    state.withLock { $0.endings[result] = (origin, ending) }
+    state.withLock { $0.endings[result] = Noted(ending, of: origin) }
   }
 
   /// Releases the ending with a result that has gone.
