@@ -95,6 +95,18 @@ struct CollectionTests {
     #expect(host.rendering.shown[2].count == 7)
   }
 
+  @Test func `a position without a rendering stops the program`() async {
+    expectStop(
+      "There is no position 1 of 1 renderings. Use one of indices, or an id: renderings[id: id].",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let host = WorkflowHost(
+          drainedByHand: Composite<KeyedRenderings<Int, Leaf<A>.Shown>> { _, context in
+            context.render(each: [7], id: { $0 }) { _ in Leaf<A>().ignoringOutput() }
+          })
+        _ = host.rendering.shown[1]
+      })
+  }
+
   @Test(.rules("2c")) func `the children of collections in a collection are separate`() {
     typealias Inner = Composed<KeyedRenderings<Int, Leaf<A>.Shown>>
     let host = WorkflowHost(

@@ -1,4 +1,5 @@
 import Synchronization
+import WorkflowSynchronization
 
 /// The renderings of a keyed collection of children, in the order of the items.
 ///
@@ -34,7 +35,10 @@ extension KeyedRenderings: RandomAccessCollection {
   public var endIndex: Int { order.ids.count }
   /// The rendering at a position.
   public subscript(position: Int) -> Rendering {
-    precondition(order.ids.indices.contains(position), "Position \(position) is out of bounds.")
+    guard order.ids.indices.contains(position) else {
+      let place = "position \(position) of \(order.ids.count) renderings"
+      stopProgram("There is no \(place). Use one of indices, or an id: renderings[id: id].")
+    }
     return renderings[position]
   }
 }

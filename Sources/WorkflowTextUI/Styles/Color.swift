@@ -1,3 +1,5 @@
+import WorkflowSynchronization
+
 /// A colour that a program asks for.
 ///
 /// A terminal with fewer colours shows the nearest one.
@@ -48,7 +50,7 @@ extension Color: ExpressibleByStringLiteral {
   /// Any other literal stops the program.
   public init(stringLiteral text: String) {
     guard let color = Color(hexadecimal: text) else {
-      preconditionFailure("\"\(text)\" is no colour. Write six digits, as in \"#FF5FAF\".")
+      stopProgram("\"\(text)\" is no colour. Write six digits, as in \"#FF5FAF\".")
     }
     self = color
   }

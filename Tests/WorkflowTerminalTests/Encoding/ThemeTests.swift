@@ -98,6 +98,14 @@ struct ThemeTests {
     #expect(Color(hexadecimal: "#+12345") == nil && Color(hexadecimal: "5FAFFF") == nil)
   }
 
+  @Test func `a literal that is no colour stops the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Style(foreground: "pink")
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(output.contains("\"pink\" is no colour. Write six digits, as in \"#FF5FAF\"."))
+  }
+
   @Test func `the look of a role may be that of another one`() {
     let theme = Theme.standard.with(.strong, .accent).with(.muted, .muted)
     let palette = TerminalPalette(depth: .palette256, background: .dark, theme: theme)

@@ -38,7 +38,7 @@
 
     init(_ settings: String, schema name: String, lease: Duration, patience: Duration) {
       guard let schema = PostgreSQLSchema(name) else {
-        preconditionFailure(
+        stopProgram(
           "\"\(name)\" is no name for a schema. Use small letters, digits and underscores.")
       }
       (self.schema, self.lease) = (schema, lease)
