@@ -267,7 +267,7 @@ extension TerminalHarness {
   public func settle() {
     app.followRequests()
     repeat { app.host.drainNow() } while app.followRequests()
-    for request in app.settleDeviceRequests() {
+    for request in app.answerDeviceRequests() {
       switch request {
       case .copy(let text): copied = text
       case .title(let text): title = text

@@ -239,7 +239,7 @@ private struct World {
     case .repaint:
       isShown = false
       if isInline { askForPlace() }
-    case .settle(let column):
+    case .begin(let column):
       guard let placeAsked else { return fault = "nothing was asked" }
       let isInTime = column == 6 || column == nil && now >= placeAsked + .milliseconds(100)
       if !isInTime { fault = "a place too early, or a wrong one" }

@@ -73,7 +73,7 @@ extension RunningApp {
   }
 
   /// Takes the requests to the device where there is none, as in a script, and returns them.
-  func settleDeviceRequests() -> [DeviceRequest] {
+  func answerDeviceRequests() -> [DeviceRequest] {
     let requests = takeDeviceRequests()
     for case .copy(let text) in requests {
       window.notice = DeviceRequest.notice(ofCopying: text)

@@ -37,7 +37,7 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
     while quietTurns < 16 {
       let isBusy = app.host.drainCollected()
       let hasFollowed = app.followRequests()
-      _ = app.settleDeviceRequests()
+      _ = app.answerDeviceRequests()
       quietTurns = isBusy || hasFollowed ? 0 : quietTurns + 1
       await Task.yield()
     }

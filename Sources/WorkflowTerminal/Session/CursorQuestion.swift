@@ -12,7 +12,7 @@ struct CursorQuestion {
     case none
     case asked(ContinuousClock.Instant)
     /// It is answered, or is not waited for any more.
-    case settled(column: Int?)
+    case answered(column: Int?)
   }
 
   private var latest = Latest.none
@@ -45,13 +45,13 @@ struct CursorQuestion {
   /// Notes an answer, which counts only if it is that to the last question.
   mutating func take(column: Int) {
     open = max(0, open - 1)
-    if open == 0, case .asked = latest { latest = .settled(column: column) }
+    if open == 0, case .asked = latest { latest = .answered(column: column) }
   }
 
   /// Returns the column, once: nil in it if the terminal has not answered in time; nil before that.
-  mutating func settle(at now: ContinuousClock.Instant) -> Int?? {
-    if let deadline, deadline <= now { latest = .settled(column: nil) }
-    guard case .settled(let column) = latest else { return nil }
+  mutating func takeColumn(at now: ContinuousClock.Instant) -> Int?? {
+    if let deadline, deadline <= now { latest = .answered(column: nil) }
+    guard case .answered(let column) = latest else { return nil }
     latest = .none
     return .some(column)
   }

@@ -17,7 +17,7 @@ struct TerminalMachine {
     /// have written where the cursor is.
     case repaint(elsewhere: Bool)
     /// An app below the prompt begins at the column of the cursor; nil if that is not known.
-    case settle(column: Int?)
+    case begin(column: Int?)
     /// The app gets an event, after a repaint if it is the key for that.
     case handle(InputEvent, repaints: Bool)
     /// The program that has ended gives the terminal back.
@@ -106,8 +106,10 @@ struct TerminalMachine {
   /// The time until which frames wait for the cursor; nil if they need not.
   var cursorDeadline: ContinuousClock.Instant? { cursor.deadline }
 
-  /// Returns what ``Step/settle(column:)`` would say, once; nil if it is not known yet.
-  mutating func settleCursor(at now: ContinuousClock.Instant) -> Int?? { cursor.settle(at: now) }
+  /// Returns what ``Step/begin(column:)`` would say, once; nil if it is not known yet.
+  mutating func cursorColumn(at now: ContinuousClock.Instant) -> Int?? {
+    cursor.takeColumn(at: now)
+  }
 
   /// The time until which the terminal may still answer; nil if it has, or was not asked.
   var answerDeadline: ContinuousClock.Instant? {
@@ -200,7 +202,7 @@ extension TerminalMachine {
       defer { (needsRepaint, isElsewhere, isStale) = (false, false, true) }
       return .repaint(elsewhere: isElsewhere)
     }
-    if let column = cursor.settle(at: now) { return .settle(column: column) }
+    if let column = cursor.takeColumn(at: now) { return .begin(column: column) }
     let left = portion ?? typed.count
     // It is time for a frame that shows the result.
     let isFrameDue =

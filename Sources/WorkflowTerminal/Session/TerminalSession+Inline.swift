@@ -19,7 +19,7 @@ extension TerminalSession {
   ///
   /// After a change of the size, the answer only tells that the terminal has read all that was
   /// written for the size before.
-  func settle(column: Int?) {
+  func begin(atColumn column: Int?) {
     if begins { display.inline?.begin(atColumn: column) }
     begins = false
   }
@@ -72,7 +72,7 @@ extension TerminalSession {
       await wait(until: deadline)
       receive()
     }
-    if let column = machine.settleCursor(at: .now) { settle(column: column) }
+    if let column = machine.cursorColumn(at: .now) { begin(atColumn: column) }
     // The size may have changed a moment ago.
     readSize()
     // Whatever is printed from now on is shown when the terminal is given back.

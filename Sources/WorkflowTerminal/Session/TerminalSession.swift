@@ -83,7 +83,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       switch machine.next(at: .now, facts) {
       case .learn(let background): display.palette.background = background
       case .repaint(let elsewhere): repaint(elsewhere: elsewhere)
-      case .settle(let column): settle(column: column)
+      case .begin(let column): begin(atColumn: column)
       case .handle(let input, let repaints):
         if repaints {
           readSize()

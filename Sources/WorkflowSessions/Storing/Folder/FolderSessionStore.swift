@@ -306,7 +306,7 @@ extension FolderSessionStore {
       session.marks.places.insert(place)
     }
     // It has no work, whatever the marks say.
-    if last?.kind == .end { return try settle(&session) }
+    if last?.kind == .end { return try setMark(of: &session) }
     // As before a turn that sends.
     if let last, session.marks.places.contains(FolderWork.Mark(last, moment: .zero).place) {
       try sendMessages(of: &session)
@@ -319,14 +319,14 @@ extension FolderSessionStore {
       _ = try messages.post(message)
     }
     unsent.withLock { [id = session.marks.id] in _ = $0.remove(id) }
-    try settle(&session)
+    try setMark(of: &session)
   }
 
   /// Says when a session has work, after a row without messages.
-  private func settle(_ session: inout FolderSession) throws {
+  private func setMark(of session: inout FolderSession) throws {
     let row = session.rows.last
     let mark = row.flatMap { row in row.wake.map { FolderWork.Mark(row, moment: $0) } }
-    try work.settle(mark, of: &session.marks)
+    try work.keepOnly(mark, of: &session.marks)
   }
 
   /// Adds a row to a session that was opened for its owner.
@@ -358,7 +358,7 @@ extension FolderSessionStore {
   private func didAppend(_ row: SessionRow, to session: inout FolderSession) {
     let id = session.marks.id
     if row.sent.isEmpty {
-      try? settle(&session)
+      try? setMark(of: &session)
     } else {
       do {
         try sendMessages(of: &session)

@@ -47,7 +47,7 @@ struct FolderWork {
   }
 
   /// Leaves a session one mark, or none.
-  func settle(_ mark: Mark?, of session: inout Known) throws(SessionStoreError) {
+  func keepOnly(_ mark: Mark?, of session: inout Known) throws(SessionStoreError) {
     if let mark { try set(mark, of: &session) }
     for place in session.places where place != mark?.place {
       marks(in: place).remove(for: session.id)
