@@ -7,7 +7,7 @@
 /// |---|---|
 /// | `render(child, key:)` | a child |
 /// | `render(each: items, key:, id:) { child }` | a child for each item |
-/// | `run(worker)`, `run(workers)` | workers |
+/// | `run(worker)`, `run(each: workers)` | workers |
 /// | `runSideEffect(key:) { … }` | a side effect |
 /// | `makeSink(of:)`, `makeStateSink(of:)`, `makeOutputSink()` | sinks |
 /// | `makeMailbox(of:, key:)` | a mailbox, to which any thread may post |

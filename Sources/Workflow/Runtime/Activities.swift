@@ -3,7 +3,8 @@
   var declared = ReconciledList<DeclaredActivity>()
   /// The activities that are new in this pass, in the order of the code.
   private var beginnings: [DeclaredActivity] = []
-  /// The closures of side effects that run on, until the end of the render that made them.
+  /// Closures that are held until the end of the render that made them: those of side effects that
+  /// run on, and one with the newer props of a child whose pass is repeated.
   @exclusivity(unchecked) var discarded: [Handler<Lifetime>] = []
 
   @usableFromInline func rewind() { declared.rewind() }

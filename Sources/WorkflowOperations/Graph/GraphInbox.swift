@@ -8,7 +8,7 @@ final class GraphInbox: Sendable {
     case look(UpdateReader, UpdateReader.Waiter)
     /// A reader stops asking.
     case lookAway(UpdateReader)
-    /// Tasks are new or changed, in this state of the run.
+    /// Tasks are new or changed, in this state of the run, which has their closures.
     ///
     /// It is indirect, since otherwise every message would be as large as the state.
     indirect case changes([GraphRun.Active], GraphState)

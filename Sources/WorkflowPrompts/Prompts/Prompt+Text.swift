@@ -10,7 +10,7 @@ extension Prompt where Answer == String {
   ///   - placeholder: The text that is shown while the field is empty.
   ///   - suggestions: Texts that the user can complete by the tab key. Others can be typed.
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
-  ///   - format: Returns what becomes of a text that is typed, such as `1234 5` of `12345`. A
+  ///   - format: Returns the form of a text that is typed, such as `1234 5` of `12345`. A
   ///     separator at the end would come back whenever the user deletes it.
   public static func text(
     _ label: String, startingWith text: String = "", placeholder: String = "",

@@ -66,7 +66,7 @@ enum Field: Sendable {
     var isSecret = false
     /// The numbers that the arrows go through; nil if the text is no number.
     var range: ClosedRange<Int>?
-    /// Returns what becomes of a text that is typed.
+    /// Returns the form of a text that is typed.
     var format: @Sendable (String) -> String = { $0 }
   }
 }

@@ -1,7 +1,7 @@
 import Workflow
 import WorkflowPersistence
 
-/// A change of a session, which whoever has made it hears.
+/// A change of a session, of which its table is told.
 enum SessionChange {
   case began
   /// The session has no work any more, so its host may end.
