@@ -4,7 +4,7 @@
   /// The activities that are new in this pass, in the order of the code.
   private var beginnings: [DeclaredActivity] = []
   /// Closures that are held until the end of the render that made them: those of side effects that
-  /// run on, and one with the newer props of a child whose pass is repeated.
+  /// run on, and those with newer props of children whose pass is repeated.
   @exclusivity(unchecked) var discarded: [Handler<Lifetime>] = []
 
   @usableFromInline func rewind() { declared.rewind() }
