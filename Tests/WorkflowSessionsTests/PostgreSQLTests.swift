@@ -11,7 +11,7 @@
     private let owner = SessionOwner(id: 1, address: "first")
 
     private func makeStore(
-      _ settings: String = TestServer.settings, patience: Duration = .seconds(600)
+      _ settings: String = TestServer.settings, patience: Duration = TestedStore.patience
     ) -> PostgreSQLSessionStore {
       PostgreSQLSessionStore(
         settings, schema: schema, lease: .seconds(10), patience: patience)
@@ -19,7 +19,7 @@
 
     /// Runs statements as somebody else would.
     private func execute(_ text: String) throws {
-      let connection = try PostgreSQLConnection(TestServer.settings)
+      let connection = try TestServer.connect()
       try connection.execute(text, until: .now + .seconds(600))
     }
 
@@ -194,7 +194,7 @@
     private func answers(
       to rows: [(SessionRow, SessionID)], of store: PostgreSQLSessionStore
     ) throws -> [String] {
-      let holder = try PostgreSQLConnection(TestServer.settings)
+      let holder = try TestServer.connect()
       let end = ContinuousClock.now + .seconds(600)
       try holder.execute("BEGIN", until: end)
       try holder.execute("LOCK TABLE \(schema).turns", until: end)
@@ -213,7 +213,7 @@
         let isSent = PostgreSQLStatement(
           "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = '\(schema).turns'::regclass"
         )
-        let watcher = try PostgreSQLConnection(TestServer.settings)
+        let watcher = try TestServer.connect()
         while index < 2,
           try watcher.rows(isSent, [], until: end, read: { $0.number(0) }) != [index + 1]
         {
@@ -280,7 +280,7 @@
       let store = makeStore()
       let id = SessionID("one")!
       func numbers() throws -> [Int] {
-        let connection = try PostgreSQLConnection(TestServer.settings)
+        let connection = try TestServer.connect()
         let statement = PostgreSQLStatement("SELECT number FROM \(schema).turns ORDER BY number")
         return try connection.rows(statement, [], until: .now + .seconds(600)) { $0.number(0) }
       }
@@ -355,7 +355,7 @@
       let store = makeStore(patience: .milliseconds(300))
       let id = SessionID("one")!
       #expect(try store.append(row(1, .claim), to: id))
-      let other = try PostgreSQLConnection(TestServer.settings)
+      let other = try TestServer.connect()
       try other.execute("BEGIN", until: .now + .seconds(600))
       try other.execute("LOCK TABLE \(schema).turns", until: .now + .seconds(600))
       #expect(throws: SessionStoreError.noAnswer(reason: "the server did not answer in time")) {
@@ -525,7 +525,7 @@
           SELECT (number / 100)::text::bytea, 'Test', number, number::text::bytea, 'x' FROM generate_series(1, 20000) number;
         ANALYZE \(schema).sessions; ANALYZE \(schema).turns; ANALYZE \(schema).messages
         """)
-      let connection = try PostgreSQLConnection(TestServer.settings)
+      let connection = try TestServer.connect()
       let statements = PostgreSQLStatements(in: schema)
       func plan(_ statement: PostgreSQLStatement, _ values: PostgreSQLValue...) throws -> String {
         // What the server has planned for all values.

@@ -20,7 +20,7 @@
 
     /// A store whose days the test chooses.
     private func makeStore() -> SQLiteSessionStore {
-      SQLiteSessionStore(path) { [days] in
+      SQLiteSessionStore(path, patience: TestedStore.patience) { [days] in
         Date(timeIntervalSince1970: 1_700_000_000 + Double(days.withLock(\.self)) * 86_400)
       }
     }
@@ -184,7 +184,7 @@
         let path = folder.url.appending(path: "\(round).db").path
         DispatchQueue.concurrentPerform(iterations: 6) { number in
           do {
-            let store = SQLiteSessionStore(path)
+            let store = SQLiteSessionStore(path, patience: TestedStore.patience)
             _ = try store.beat(
               SessionOwner(id: UInt64(number + 1), address: ""), number: 1, after: 0)
           } catch {

@@ -17,6 +17,8 @@ enum TestedStore: CaseIterable {
 
   /// On a busy machine, a process may not be able to say for long that it lives.
   static let lease = Duration.seconds(1_000_000)
+  /// And its disk may let a database wait for long.
+  static let patience = Duration.seconds(600)
 
   /// Makes a store for each process; all share what they keep.
   func makeStores() throws -> @Sendable () -> any SessionStore {
@@ -32,13 +34,17 @@ enum TestedStore: CaseIterable {
         let folder = try TemporaryFolder()
         // Captured, so that it stays as long as the stores.
         return {
-          SQLiteSessionStore(folder.url.appending(path: "store.db").path, lease: Self.lease)
+          SQLiteSessionStore(
+            folder.url.appending(path: "store.db").path, lease: Self.lease, patience: Self.patience)
         }
     #endif
     #if PostgreSQL
       case .postgreSQL:
         let schema = TestServer.newSchema()
-        return { PostgreSQLSessionStore(TestServer.settings, schema: schema, lease: Self.lease) }
+        return {
+          PostgreSQLSessionStore(
+            TestServer.settings, schema: schema, lease: Self.lease, patience: Self.patience)
+        }
     #endif
     }
   }

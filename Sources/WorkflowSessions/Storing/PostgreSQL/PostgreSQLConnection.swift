@@ -28,24 +28,26 @@
     /// Whether an answer was late.
     private var isLate = false
 
-    /// The seconds for which libpq tries to reach a server.
-    private static let patience = "2"
-    /// The server's settings for this connection: it gives up statements that take too long to be
-    /// awaited still, and uses the indexes even where it has planned while a table was small.
-    private static let options = "-c statement_timeout=4s -c enable_seqscan=off -c jit=off"
-
     /// Opens a connection.
     ///
     /// - Parameters:
     ///   - settings: A connection string or URI of libpq.
+    ///   - patience: How long a statement is awaited. Connecting takes two seconds at least.
     ///   - isPooled: Whether it leads to pgbouncer, which takes no options for the server.
-    init(_ settings: String, isPooled: Bool = false) throws(PostgreSQLFailure) {
+    init(
+      _ settings: String, patience: Duration, isPooled: Bool = false
+    ) throws(PostgreSQLFailure) {
+      // The server gives up statements that nobody awaits any more, and uses the indexes even where
+      // it has planned while a table was small.
+      let timeout = patience.microseconds / 1_000 + 1_500
+      let server = "-c statement_timeout=\(timeout) -c enable_seqscan=off -c jit=off"
       // Later ones replace earlier ones: the string of the user those before it. A service file and
       // the environment replace none.
       let options = [
         ("fallback_application_name", "workflow"), ("target_session_attrs", "read-write"),
-        ("options", isPooled ? "" : Self.options),
-        ("dbname", settings), ("client_encoding", "UTF8"), ("connect_timeout", Self.patience),
+        ("options", isPooled ? "" : server),
+        ("dbname", settings), ("client_encoding", "UTF8"),
+        ("connect_timeout", "\(max(2, patience.components.seconds))"),
       ]
       let names = options.map { strdup($0.0) } + [nil]
       let values = options.map { strdup($0.1) } + [nil]

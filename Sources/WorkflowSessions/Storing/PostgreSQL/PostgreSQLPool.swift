@@ -82,10 +82,11 @@
 
     private func connect() throws(PostgreSQLFailure) -> PostgreSQLConnection {
       do throws(PostgreSQLFailure) {
-        return try PostgreSQLConnection(settings, isPooled: state.withLock(\.isPooled))
+        return try PostgreSQLConnection(
+          settings, patience: patience, isPooled: state.withLock(\.isPooled))
       } catch  where error.text.contains("unsupported startup parameter") {
         state.withLock { $0.isPooled = true }
-        return try PostgreSQLConnection(settings, isPooled: true)
+        return try PostgreSQLConnection(settings, patience: patience, isPooled: true)
       }
     }
   }

@@ -15,13 +15,13 @@
     /// Statements are compiled once.
     private var statements: [String: OpaquePointer] = [:]
 
-    /// The milliseconds for which a statement waits for other processes.
-    ///
-    /// A store may take five seconds, and a thread may wait for another one that waits.
-    private static let patience: Int32 = 2_000
-
     /// Opens a file, or makes it.
-    init(_ path: String) throws(SessionStoreError) {
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - patience: How long a statement waits for other processes. A store may take five seconds,
+    ///     and a thread may wait for another one that waits.
+    init(_ path: String, patience: Duration = .seconds(2)) throws(SessionStoreError) {
       var handle: OpaquePointer?
       // Without a file, each connection would have a database of its own.
       guard !path.isEmpty, !path.hasPrefix(":") else {
@@ -35,7 +35,7 @@
         throw .refused(reason: "\(path): \(reason)")
       }
       self.handle = handle
-      sqlite3_busy_timeout(handle, Self.patience)
+      sqlite3_busy_timeout(handle, Int32(patience.microseconds / 1_000))
     }
 
     deinit {

@@ -16,6 +16,7 @@
 
     private let path: String
     private let lease: Duration
+    private let patience: Duration
     private let date: @Sendable () -> Date
     private let connections = Locked<Connections?>(nil)
     /// The hour in which all that is old was removed.
@@ -32,11 +33,14 @@
     ///   - path: The path of the file. It has to be on a local disk.
     ///   - lease: The time for which a process counts as alive after a beat.
     public convenience init(_ path: String, lease: Duration = .seconds(10)) {
-      self.init(path, lease: lease) { Date() }
+      self.init(path, lease: lease, patience: .seconds(2))
     }
 
-    init(_ path: String, lease: Duration = .seconds(10), date: @escaping @Sendable () -> Date) {
-      (self.path, self.lease, self.date) = (path, lease, date)
+    init(
+      _ path: String, lease: Duration = .seconds(10), patience: Duration = .seconds(2),
+      date: @escaping @Sendable () -> Date = { Date() }
+    ) {
+      (self.path, self.lease, self.patience, self.date) = (path, lease, patience, date)
     }
 
     /// The time since 1970.
@@ -46,10 +50,11 @@
       try connections.withLock { connections throws(SessionStoreError) in
         if let connections { return connections }
         try makeFolder()
-        let writing = try SQLiteConnection(path)
+        let writing = try SQLiteConnection(path, patience: patience)
         try SQLiteSchema.prepare(writing)
         let opened = Connections(
-          writer: SQLiteWriter(writing), reader: Locked(try SQLiteConnection(path)))
+          writer: SQLiteWriter(writing),
+          reader: Locked(try SQLiteConnection(path, patience: patience)))
         connections = opened
         return opened
       }
