@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts that two texts of bytes have in common, in order.
 ///
 /// The common beginning and end come first. Between them, the greedy algorithm of Myers (1986)
@@ -30,6 +32,8 @@ struct CommonParts {
   private static let unreachable = Int.min / 4
   /// A part needs three numbers, so a shorter one is written anew.
   private static let shortestPart = 8
+  /// The number of bytes that are compared at once.
+  private static let block = 256
 
   init(_ old: UnsafeBufferPointer<UInt8>, _ new: UnsafeBufferPointer<UInt8>) {
     (self.old, self.new) = (old, new)
@@ -134,8 +138,23 @@ extension CommonParts {
       let difference = word(self.old, old + count) ^ word(self.new, new + count)
       if difference != 0 { return count + difference.trailingZeroBitCount / 8 }
       count += 8
+      // What stays between two changes is short, and what stays before them may be long.
+      if count == Self.block { count += lengthOfBlocks(from: old + count, new + count) }
     }
     while count < limit, self.old[old + count] == self.new[new + count] { count += 1 }
+    return count
+  }
+
+  /// Returns the number of bytes of equal blocks, which the C library compares faster than words.
+  private func lengthOfBlocks(from old: Int, _ new: Int) -> Int {
+    let limit = min(oldEnd - old, newEnd - new)
+    guard let old = self.old.baseAddress.map({ $0 + old }),
+      let new = self.new.baseAddress.map({ $0 + new })
+    else { return 0 }
+    var count = 0
+    while count + Self.block <= limit, memcmp(old + count, new + count, Self.block) == 0 {
+      count += Self.block
+    }
     return count
   }
 
