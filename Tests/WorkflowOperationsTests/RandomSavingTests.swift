@@ -16,7 +16,7 @@ struct RandomSavingTests {
       guard run != nil else { continue }
       for _ in 0..<60 where run?.isOver == false {
         await run?.makeEvent(&random)
-        if let difference = try run?.differenceOnRestoring() {
+        if let difference = try run?.differenceFromSavingAnew() ?? run?.differenceOnRestoring() {
           Issue.record("seed \(seed): \(difference)\n\(run?.events.joined(separator: ", ") ?? "")")
           return
         }
@@ -35,6 +35,8 @@ private struct SavedRun {
   /// Whether the restored run goes on in place of the other one.
   private let goesOn: Bool
   private let identity: Op<Int>
+  /// An earlier run, which goes another way from then on.
+  private var other: GraphState?
 
   init(_ random: inout SeededGenerator) throws {
     var graph = OperationGraph(random: &random)
@@ -86,6 +88,24 @@ private struct SavedRun {
     case .delay: return .delayEnded(one.index, attempt: one.attempt)
     case .open, .stop: return nil
     }
+  }
+
+  /// Returns what is not the same as if nothing had been saved before; nil if all is.
+  mutating func differenceFromSavingAnew() -> String? {
+    defer { other = state }
+    var runs = [state]
+    if var other, let name = other.run.topology.names.last {
+      other.take(.cancel(name))
+      // The other one is saved first, and has the parts of this one.
+      runs = [other, state]
+    }
+    for run in runs {
+      let saved = run.saved
+      var anew = run
+      anew.savedParts = SavedParts()
+      if saved != anew.saved { return "saved \(saved), anew \(anew.saved)" }
+    }
+    return nil
   }
 
   /// Returns what is not the same in a run that continues the saved one; nil if all is.

@@ -105,16 +105,34 @@ struct SavingTests {
       "parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 2, initial: .zero))
     ) { _ throws -> Int in throw Refused() }
     var state = try GraphState(graph)
-    for _ in 0..<2 {
+    for ended in 0..<2 {
+      // Each save has what the one before has left.
+      #expect(state.saved.endings.count == ended)
       let next = try #require(state.takeChanges().first { $0.task == .run })
       state.take(
         .finished(next.index, attempt: next.attempt, await state.body(of: next.index) { _ in }()))
     }
+    #expect(state.saved.endings.isEmpty)
     let delay = try #require(state.takeChanges().first { $0.task == .delay })
     state.take(.pause)
     state.take(.delayEnded(delay.index, attempt: delay.attempt))
     #expect(state.run.phase(of: delay.index) == .ready)
     #expect(state.saved.endings.isEmpty)
+  }
+
+  @Test(.rules("76e", "78c")) func `a value is saved as the newest closures say`() throws {
+    var graph = OperationGraph()
+    graph.add("a") { 1 }
+    var newest = OperationGraph()
+    newest.add("a") { Handle(number: 1) }
+    var state = try GraphState(beginning: graph)
+    state.take(.finished(0, attempt: 1, .success(1)))
+    #expect(state.saved.endings.count == 1)
+    #expect(state.adopt(newest) == [])
+    // No other run could read it as a handle.
+    #expect(state.saved.endings == [])
+    #expect(state.adopt(graph) == [])
+    #expect(state.saved.endings.count == 1)
   }
 
   @Test(.rules("78c", "78d", "78e"))

@@ -37,6 +37,7 @@ extension GraphState {
     guard index < attempts.count, let last = attempts[index].indices.last,
       attempts[index][last].end == nil
     else { return }
+    changeEnding(of: index)
     attempts[index][last].end = now
     // What an attempt that was given up throws is not its error.
     if let error { noteError(index, error) }

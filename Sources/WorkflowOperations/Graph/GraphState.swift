@@ -50,7 +50,9 @@ struct GraphState: Sendable {
   /// The numbers of the results, each of which only one result has.
   private(set) var resultNumbers: [Int: Int] = [:]
   /// The endings and the plan as they were saved before.
-  let savedParts = SavedParts()
+  var savedParts = SavedParts()
+  /// The endings, as they were numbered after the last event.
+  var past: [PastEnding] = []
 
   /// Begins a run.
   ///
@@ -77,6 +79,7 @@ struct GraphState: Sendable {
   init(beginning graph: OperationGraph) throws(GraphError) {
     try self.init(graph)
     unfoldMaps()
+    numberEndings()
   }
 
   func name(_ index: Int) -> String { run.topology.names[index] }
@@ -100,6 +103,8 @@ struct GraphState: Sendable {
   mutating func adopt(_ newest: OperationGraph) -> [String] {
     // Rule 76f.
     if newest.plan == graph.plan {
+      let isSavedAlike = zip(graph.bodies, newest.bodies).allSatisfy { $0.isSaved(as: $1) }
+      if !isSavedAlike { past = [] }
       // Rule 76e.
       graph = newest
       return []
@@ -170,6 +175,7 @@ struct GraphState: Sendable {
     forget(run.takeRestarted())
     unfoldMaps()
     releaseValues()
+    numberEndings()
   }
 
   /// Gives the maps that have begun their elements.
@@ -236,6 +242,8 @@ struct GraphState: Sendable {
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
+      // Those of an attempt that has failed begin anew.
+      changeEndings(of: run.topology.members(of: index))
       // What an attempt that was given up returns later is not its error.
       if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
         lastErrors[index] = error
@@ -253,6 +261,7 @@ struct GraphState: Sendable {
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
+    changeEnding(of: index)
     results[index] = result
     if let former = resultNumbers[index] { savedParts.forget(former) }
     resultNumbers[index] = result == nil ? nil : savedParts.nextNumber()

@@ -38,6 +38,14 @@ struct OperationBody: Sendable {
       scopes: GraphScopes(GraphIdentity()), coding: KeptCoding.self, retryIf: { _ in false })
   }
 
+  /// Whether its values are saved in the same way.
+  func isSaved(as other: OperationBody) -> Bool {
+    guard case .map(let map) = task, case .map(let otherMap) = other.task else {
+      return coding == other.coding
+    }
+    return coding == other.coding && map.coding == otherMap.coding
+  }
+
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }
 }
 

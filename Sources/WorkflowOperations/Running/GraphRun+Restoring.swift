@@ -38,7 +38,8 @@ extension GraphRun {
     func begun(_ attempt: Int32, _ phase: Begun.Phase) -> Begun {
       Begun(
         attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase,
-        isActivated: item.isActivated)
+        // A segue may still lead to one that was cancelled, and then nothing follows.
+        isActivated: item.isActivated && item.outcome == nil)
     }
     if isOfFailedAttempt(index) {
       return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)
@@ -49,6 +50,11 @@ extension GraphRun {
     case .delaying: begun(item.attempt, .delayed)
     case .ending(retries: true): begun(item.attempt + 1, .delayed)
     }
+  }
+
+  /// The operations without an outcome that have begun an attempt, or could.
+  var begunAndOpen: [Int] {
+    items.indices.filter { items[$0].attempt > 0 && items[$0].outcome == nil }
   }
 
   /// Goes on with the attempts of an operation that has not started yet.

@@ -13,86 +13,63 @@ extension GraphState {
   func save(_ report: (String, any Error) throws -> Void) rethrows -> SavedGraph {
     var saved = SavedGraph(
       plan: savedParts.encoded(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
-    let (known, values, isLost) = try saveValues(report)
-    saved.elements = elements(without: isLost)
+    var kept = savedParts.endings(of: past)
+    var values = SavedValues()
+    try values.add(run.endings[kept.count...], of: self, report)
+    if !values.lost.isEmpty {
+      // Others may have to run again with them.
+      try values.add(run.endings[..<kept.count], of: self, report)
+      values.lost = needed(by: values.lost)
+      kept = []
+    }
+    saved.elements = elements(without: values.lost)
     let former = formerElements(besides: saved.elements)
     if !former.isEmpty { saved.formerElements = former }
     let listed = Set(saved.elements.keys.compactMap { run.topology.indices[$0] })
-    // Arrays, since a long map is saved after each of its elements.
-    var isSaved = Array(repeating: false, count: run.topology.names.count)
+    var left: [Int] = []
+    saved.endings = kept
     // Rule 80l.
-    for index in run.endings where !run.isOfFailedAttempt(index) {
-      // Without its value it runs again, unless only a subgraph has needed it that is saved.
-      // Rule 78c.
-      if isLost.contains(index), !isPart(index, ofEndedBut: isLost) { continue }
-      guard let outcome = run.outcome(of: index) else { continue }
-      if isElement(index, ofNoneOf: listed) { continue }
-      if let ending = known[index], !isLost.contains(index) {
+    for index in run.endings[kept.count...] {
+      if let ending = ending(of: index, values, listed) {
         saved.endings.append(ending)
       } else {
-        let ending = Encoded(
-          SavedGraph.Ending(
-            name: name(index), outcome: outcome, value: values[index],
-            begun: begun(index, isLost: isLost.contains(index))))
-        saved.endings.append(ending)
-        if !isLost.contains(index), let origin = origin(of: index),
-          let number = resultNumbers[index]
-        {
-          savedParts.note(ending, with: number, of: origin)
-        }
-      }
-      isSaved[index] = true
-      for segue in run.topology.nodes[index].segues where activated.contains(segue.index) {
-        saved.activated.append(segue.index)
+        left.append(index)
       }
     }
-    for index in isSaved.indices where !isSaved[index] {
-      guard let begun = begun(index, isLost: isLost.contains(index)) else { continue }
+    if left.isEmpty, values.lost.isEmpty { savedParts.note(saved.endings, of: past) }
+    for index in left + run.begunAndOpen {
+      guard let begun = begun(index, isLost: values.lost.contains(index)) else { continue }
       saved.begun[name(index)] = begun
     }
     return saved
   }
 
-  /// Returns the endings that were saved before, by the indices of their operations, the values of
-  /// the others, and the operations whose values cannot be saved or are needed by such.
-  private func saveValues(
-    _ report: (String, any Error) throws -> Void
-  ) rethrows -> (
-    known: [Encoded<SavedGraph.Ending>?], values: [Int: SavedValue], lost: Set<Int>
-  ) {
-    // Asked once, since another thread may save another copy of this run.
-    let noted = savedParts.endings
-    var known = [Encoded<SavedGraph.Ending>?](repeating: nil, count: run.topology.names.count)
-    var values: [Int: SavedValue] = [:]
-    var lost = Set<Int>()
-    for index in run.endings {
-      // Rule 78m.
-      if let number = resultNumbers[index], let former = noted[number],
-        origin(of: index)?.isSame(as: former.origin) == true
-      {
-        known[index] = former.ending
-        continue
-      }
-      switch results[index] {
-      case .success(let result):
-        do {
-          values[index] = try presentCoding(of: index).save(result)
-        } catch {
-          // Rule 78i.
-          try report(name(index), error)
-        }
-        if values[index] == nil { lost.insert(index) }
-      case .failure(let error): values[index] = .error("\(error)")
-      case nil: break
-      }
+  /// Returns what to save of an operation that has ended; nil if it has to run again.
+  private func ending(
+    of index: Int, _ values: SavedValues, _ listed: Set<Int>
+  ) -> Encoded<SavedGraph.Ending>? {
+    let isLost = values.lost.contains(index)
+    if run.isOfFailedAttempt(index) || isElement(index, ofNoneOf: listed) { return nil }
+    // Without its value it runs again, unless only a subgraph has needed it that is saved.
+    // Rule 78c.
+    if isLost, !isPart(index, ofEndedBut: values.lost) { return nil }
+    if !isLost, let ending = values.known[index] { return ending }
+    guard let origin = origin(of: index, isLost: isLost) else { return nil }
+    let ending = Encoded(
+      SavedGraph.Ending(
+        name: name(index), outcome: origin.outcome, value: values.new[index], begun: origin.begun,
+        activated: origin.activated.isEmpty ? nil : origin.activated))
+    if !isLost, let number = resultNumbers[index] {
+      savedParts.note(ending, with: number, of: origin)
     }
-    return (known, values, needed(by: lost))
+    return ending
   }
 
   /// Returns the numbers of elements of the maps whose lists are the same in another run.
   private func elements(without lost: Set<Int>) -> [String: Int] {
     var numbers: [String: Int] = [:]
-    for (index, node) in run.topology.nodes.enumerated() where node.isMap {
+    for index in graph.plan.operations.indices where run.topology.nodes[index].isMap {
+      let node = run.topology.nodes[index]
       // Rule 86g.
       // The list of a map that has ended is gone, and is needed no more if the end is saved.
       let isEndSaved =
@@ -108,17 +85,20 @@ extension GraphState {
   /// Returns the numbers of elements that maps have had, where those are not known from others.
   private func formerElements(besides known: [String: Int]) -> [String: Int] {
     var numbers: [String: Int] = [:]
-    for (index, node) in run.topology.nodes.enumerated()
-    where node.isMap && node.elements.count > known[name(index), default: 0] {
-      numbers[name(index)] = node.elements.count
+    for index in graph.plan.operations.indices where run.topology.nodes[index].isMap {
+      let count = run.topology.nodes[index].elements.count
+      if count > known[name(index), default: 0] { numbers[name(index)] = count }
     }
     return numbers
   }
 
   /// Returns what the ending of an operation is made of, besides its result.
-  private func origin(of index: Int) -> SavedParts.Origin? {
+  func origin(of index: Int, isLost: Bool = false) -> SavedParts.Origin? {
     run.outcome(of: index).map {
-      SavedParts.Origin(outcome: $0, begun: begun(index), coding: presentCoding(of: index))
+      SavedParts.Origin(
+        outcome: $0, begun: begun(index, isLost: isLost),
+        activated: run.topology.nodes[index].segues.map(\.index).filter(activated.contains),
+        coding: presentCoding(of: index))
     }
   }
 
@@ -162,7 +142,7 @@ extension GraphState {
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
-        activated: Set(saved.activated), isPaused: saved.isPaused, elements: saved.elements,
+        activated: saved.activated, isPaused: saved.isPaused, elements: saved.elements,
         formerElements: saved.formerElements ?? [:], begun: saved.allBegun.mapValues(\.run))
     }
     resume(saved)
@@ -177,6 +157,7 @@ extension GraphState {
     }
     try restoreLists(saved.elements)
     unfoldMaps()
+    numberEndings()
   }
 
   /// Takes the lists of the maps that had begun.
@@ -192,7 +173,7 @@ extension GraphState {
   }
 
   /// The coding of the value of an operation as its body has it; that of an element needs no body.
-  private func presentCoding(of index: Int) -> any ValueCoding.Type {
+  func presentCoding(of index: Int) -> any ValueCoding.Type {
     if index < graph.bodies.count { return graph.bodies[index].coding }
     guard let map = run.topology.nodes[index].group, lists.keys.contains(map) else {
       return KeptCoding.self

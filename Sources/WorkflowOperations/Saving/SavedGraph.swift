@@ -10,8 +10,6 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   var plan: Encoded<GraphPlan>
   /// The operations that have ended, in the order in which they did.
   var endings: [Encoded<Ending>] = []
-  /// The segues that were activated, by their indices in the plan.
-  var activated: [Int] = []
   /// The numbers of elements of maps that have begun, by their names.
   var elements: [String: Int] = [:]
   /// The most elements that maps have had, by their names, where that was more than in `elements`.
@@ -38,6 +36,9 @@ public struct SavedGraph: Hashable, Sendable, Codable {
     return begun.merging(ended) { $1 }
   }
 
+  /// The segues that were activated, by their indices in the plan.
+  var activated: Set<Int> { Set(endings.flatMap { $0.value.activated ?? [] }) }
+
   /// The attempts of an operation, and their times.
   struct Begun: Hashable, Codable {
     var run: GraphRun.Begun
@@ -48,12 +49,14 @@ public struct SavedGraph: Hashable, Sendable, Codable {
     var error: String?
   }
 
-  /// The outcome of an operation, its saved value, and its attempts.
+  /// The outcome of an operation, its saved value, its attempts, and what has followed.
   struct Ending: Hashable, Codable {
     var name: String
     var outcome: OperationOutcome
     var value: SavedValue?
     var begun: Begun?
+    /// The segues from it that were activated, by their indices in the plan; nil if there are none.
+    var activated: [Int]?
   }
 }
 

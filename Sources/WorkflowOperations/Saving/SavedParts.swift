@@ -1,6 +1,16 @@
 import WorkflowPersistence
 import WorkflowSynchronization
 
+/// An operation that has ended.
+///
+/// Most of them stay as they are while others end. So those at the beginning are saved as the last
+/// time, and only the others are looked at.
+struct PastEnding {
+  let index: Int
+  /// A number that other runs have at this place only if this ending and those before are the same.
+  let number: Int
+}
+
 /// The parts of a run that were saved, and need not be encoded again.
 ///
 /// A run is saved after each change, and most of it has not changed. Copies of a run share this. So
@@ -10,10 +20,12 @@ final class SavedParts: Sendable {
   struct Origin {
     let outcome: OperationOutcome
     let begun: SavedGraph.Begun?
+    let activated: [Int]
     let coding: any ValueCoding.Type
 
     func isSame(as other: Origin) -> Bool {
-      outcome == other.outcome && begun == other.begun && coding == other.coding
+      outcome == other.outcome && begun == other.begun && activated == other.activated
+        && coding == other.coding
     }
   }
 
@@ -31,6 +43,8 @@ final class SavedParts: Sendable {
     var lastNumber = 0
     var endings: [Int: Noted] = [:]
     var plan: Encoded<GraphPlan>?
+    /// The last run that was saved whole, and its endings.
+    var last: (past: [PastEnding], endings: [Encoded<SavedGraph.Ending>]) = ([], [])
   }
 
   private let state = Locked(State())
@@ -47,6 +61,19 @@ final class SavedParts: Sendable {
   ///
   /// Errors and plans are code of the app, so nothing is compared while the lock is held.
   var endings: [Int: Noted] { state.withLock(\.endings) }
+
+  /// Returns what the last saved run has of the endings of a run, up to the first that differs.
+  func endings(of past: [PastEnding]) -> [Encoded<SavedGraph.Ending>] {
+    let last = state.withLock(\.last)
+    var count = min(past.count, last.past.count)
+    while count > 0, past[count - 1].number != last.past[count - 1].number { count -= 1 }
+    return count == last.endings.count ? last.endings : Array(last.endings.prefix(count))
+  }
+
+  func note(_ endings: [Encoded<SavedGraph.Ending>], of past: [PastEnding]) {
+    // Something of the last ones may have changed since they were numbered.
+    if endings.count == past.count { state.withLock { $0.last = (past, endings) } }
+  }
 
   func note(_ ending: Encoded<SavedGraph.Ending>, with result: Int, of origin: Origin) {
     state.withLock { $0.endings[result] = Noted(ending, of: origin) }
