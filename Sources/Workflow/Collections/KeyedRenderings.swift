@@ -34,11 +34,8 @@ extension KeyedRenderings: RandomAccessCollection {
   /// The position after the last rendering.
   public var endIndex: Int { order.ids.count }
   /// The rendering at a position.
-  public subscript(position: Int) -> Rendering {
-    guard order.ids.indices.contains(position) else {
-      let place = "position \(position) of \(order.ids.count) renderings"
-      stopProgram("There is no \(place). Use one of indices, or an id: renderings[id: id].")
-    }
+  @inlinable public subscript(position: Int) -> Rendering {
+    if !order.ids.indices.contains(position) { order.stop(at: position) }
     return renderings[position]
   }
 }
@@ -69,6 +66,12 @@ extension KeyedRenderings {
     }
 
     func position(of id: ID) -> Int? { positions[id] }
+
+    // Not inlined, since lists are read in loops.
+    @usableFromInline @inline(never) func stop(at position: Int) -> Never {
+      let place = "position \(position) of \(ids.count) renderings"
+      stopProgram("There is no \(place). Use one of indices, or an id: renderings[id: id].")
+    }
 
     /// An id that two items have; looked for once, since collections with equal ids share an order.
     var repeatedID: ID? {
