@@ -48,7 +48,7 @@ extension CBOROutput {
       if let array = value as? any LongArray, try encode(array, at: path) { return }
       if let bytes = (value as? any KnownBytes)?.bytes { return copy(bytes[...]) }
     }
-    try writeFrame(for: value, at: path) { depth in
+    try writeValue(for: value, at: path) { depth in
       try value.encode(to: CBORValueEncoder(output: self, codingPath: path, depth: depth))
     }
   }

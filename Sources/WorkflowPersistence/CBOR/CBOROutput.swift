@@ -8,7 +8,7 @@ final class CBOROutput {
   // Only this type changes them, and never while it reads them.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   /// The values that are being encoded, the innermost last.
-  @exclusivity(unchecked) private var frames: [Frame] = []
+  @exclusivity(unchecked) private var openValues: [OpenValue] = []
   /// The keys in maps that are being encoded and have to be sorted.
   @exclusivity(unchecked) private var keys: [Range<Int>] = []
   /// Containers that were made by hand and may still grow, each with the offset that it belongs to.
@@ -19,7 +19,7 @@ final class CBOROutput {
   var arrays: EncodedArrays?
 
   /// A value that is being encoded.
-  private struct Frame {
+  private struct OpenValue {
     var kind = Kind.nothing
     /// Whether the kind of keys of a map is known.
     var hasKnownKeys = false
@@ -63,20 +63,20 @@ extension CBOROutput {
 
   /// Writes a value with a closure that encodes it at a depth.
   @inline(__always)
-  func writeFrame(
+  func writeValue(
     for value: Any, at path: [any CodingKey], _ encode: (_ depth: Int) throws -> Void
   ) throws {
-    try openFrame(for: value, at: path)
-    try encode(frames.count - 1)
-    close(frames.removeLast())
+    try openValue(for: value, at: path)
+    try encode(openValues.count - 1)
+    close(openValues.removeLast())
   }
 
-  private func openFrame(for value: Any, at path: [any CodingKey]) throws {
-    guard depth + frames.count < CBOROutput.deepest else {
+  private func openValue(for value: Any, at path: [any CodingKey]) throws {
+    guard depth + openValues.count < CBOROutput.deepest else {
       throw EncodingError.invalidValue(
         value, .init(codingPath: path, debugDescription: "it is in more than 512 other values"))
     }
-    frames.append(Frame())
+    openValues.append(OpenValue())
   }
 
   func write(_ data: Data) {
@@ -159,9 +159,9 @@ extension CBOROutput {
   /// - Returns: Whether the value is of this kind.
   func open(_ kind: Kind, at depth: Int) -> Bool {
     // Another type may continue the same map: a class, after its parent.
-    frames[depth].hasKnownKeys = false
-    guard frames[depth].kind == .nothing else { return frames[depth].kind == kind }
-    frames[depth].kind = kind
+    openValues[depth].hasKnownKeys = false
+    guard openValues[depth].kind == .nothing else { return openValues[depth].kind == kind }
+    openValues[depth].kind = kind
     switch kind {
     case .map: bytes.append(0xBF)
     case .array: bytes.append(0x9F)
@@ -171,32 +171,32 @@ extension CBOROutput {
   }
 
   /// Returns whether nothing of the value at a depth is encoded yet.
-  func isUnused(at depth: Int) -> Bool { frames[depth].kind == .nothing }
+  func isUnused(at depth: Int) -> Bool { openValues[depth].kind == .nothing }
 
   /// Begins an entry of the map at a depth.
   @inline(__always)
   func write<Key: CodingKey>(key: Key, at depth: Int) {
-    if !frames[depth].hasKnownKeys { noteKind(of: key, at: depth) }
+    if !openValues[depth].hasKnownKeys { noteKind(of: key, at: depth) }
     let start = bytes.count
     write(key.stringValue)
-    if frames[depth].firstKey != nil { keys.append(start..<bytes.count) }
+    if openValues[depth].firstKey != nil { keys.append(start..<bytes.count) }
   }
 
   @inline(never)
   private func noteKind<Key: CodingKey>(of key: Key, at depth: Int) {
-    frames[depth].hasKnownKeys = true
-    guard frames[depth].firstKey == nil, !KeyKinds.isEnum(key) else { return }
+    openValues[depth].hasKnownKeys = true
+    guard openValues[depth].firstKey == nil, !KeyKinds.isEnum(key) else { return }
     // Other keys than those of an enum may come in the order of a hash table.
-    frames[depth].firstKey = keys.count
+    openValues[depth].firstKey = keys.count
   }
 
   /// Ends the single value at a depth, which could not be encoded.
-  func reset(at depth: Int) { frames[depth].kind = .nothing }
+  func reset(at depth: Int) { openValues[depth].kind = .nothing }
 
   /// Adds a part that is filled by hand: other values may follow before it is complete.
   func addPart(_ kind: Kind) -> CBOROutput {
-    let part = CBOROutput(depth: depth + frames.count)
-    part.frames = [Frame()]
+    let part = CBOROutput(depth: depth + openValues.count)
+    part.openValues = [OpenValue()]
     _ = part.open(kind, at: 0)
     parts.append((bytes.count, part))
     return part
@@ -215,7 +215,7 @@ extension CBOROutput {
     _ array: Any, at path: [any CodingKey], _ writeElements: (_ start: Int) throws -> Void
   ) throws -> [UInt8]? {
     var elements: [UInt8]?
-    try writeFrame(for: array, at: path) { depth in
+    try writeValue(for: array, at: path) { depth in
       _ = open(.array, at: depth)
       let (start, partCount) = (bytes.count, parts.count)
       try writeElements(start)
@@ -224,13 +224,13 @@ extension CBOROutput {
     return elements
   }
 
-  private func close(_ frame: Frame) {
-    switch frame.kind {
+  private func close(_ value: OpenValue) {
+    switch value.kind {
     case .nothing: bytes += [0xBF, 0xFF]
     case .single: break
     case .array: bytes.append(0xFF)
     case .map:
-      if let first = frame.firstKey { sort(from: first) }
+      if let first = value.firstKey { sort(from: first) }
       bytes.append(0xFF)
     }
   }
@@ -282,7 +282,7 @@ extension CBOROutput {
   }
 
   /// Completes a part.
-  private func closeAll() { while let frame = frames.popLast() { close(frame) } }
+  private func closeAll() { while let value = openValues.popLast() { close(value) } }
 }
 
 // MARK: - Errors
@@ -290,17 +290,17 @@ extension CBOROutput {
 extension CBOROutput {
   /// A position in the output to go back to.
   struct Mark {
-    fileprivate let bytes, frames, keys, parts: Int
+    fileprivate let bytes, openValues, keys, parts: Int
   }
 
   var mark: Mark {
-    Mark(bytes: bytes.count, frames: frames.count, keys: keys.count, parts: parts.count)
+    Mark(bytes: bytes.count, openValues: openValues.count, keys: keys.count, parts: parts.count)
   }
 
   /// Removes the values written since, so that a type can catch an error of one value.
   func goBack(to mark: Mark) {
     bytes.removeSubrange(mark.bytes...)
-    frames.removeSubrange(mark.frames...)
+    openValues.removeSubrange(mark.openValues...)
     keys.removeSubrange(mark.keys...)
     parts.removeSubrange(mark.parts...)
   }
