@@ -11,7 +11,7 @@ extension FlowRun {
       switch cursor(at: stop, after: last) {
       case .success(let cursor): found = cursor
       case .failure(let error):
-        finish(.failed(error), .failed(error))
+        end(.failed(error), .failed(error))
         return false
       }
       // Rule 55g.

@@ -56,7 +56,7 @@ extension FlowRun {
       guard cursor.index < definition.count else {
         guard let part = cursor.part, let built = parts[part] else {
           // Rule 61a.
-          return finish(.finished(argument), .completed)
+          return end(.finished(argument), .completed)
         }
         cursor = self.cursor(after: built.entry, in: built.parent)
         continue
@@ -114,7 +114,7 @@ extension FlowRun {
       index: number(of: cursor.index, in: cursor.part),
       expected: step.input.name, found: argument.typeName)
     // Rule 60b.
-    finish(.failed(error), .failed(error))
+    end(.failed(error), .failed(error))
   }
 
   private func cursor(after entry: EntryID, in part: Int?) -> Cursor {

@@ -121,7 +121,7 @@ extension FlowRun {
     // Rule 61h.
     visits = VisitStack()
     parts = [:]
-    finish(.abandoned, .abandoned)
+    end(.abandoned, .abandoned)
   }
 
   /// Begins anew, with the original argument.
@@ -134,7 +134,7 @@ extension FlowRun {
     begin()
   }
 
-  mutating func finish(_ end: FlowEnd, _ move: FlowMove) {
+  mutating func end(_ end: FlowEnd, _ move: FlowMove) {
     // Rule 61f.
     self.end = end
     note(move)
