@@ -25,7 +25,7 @@ struct ContinuedRunTests {
   private func finish(_ name: String, in state: inout GraphState) async throws {
     let one = try #require(state.run.active.first { state.name($0.index) == name })
     let result = await state.body(of: one.index) { _ in }()
-    state.take(.finished(one.index, attempt: one.attempt, result))
+    state.handle(.finished(one.index, attempt: one.attempt, result))
   }
 
   /// A graph whose last operation leads back once.
@@ -307,7 +307,7 @@ struct ContinuedRunTests {
       last = next
     }
     var state = try GraphState(beginning: graph)
-    for index in 0...300 { state.take(.finished(index, attempt: 1, .success(0))) }
+    for index in 0...300 { state.handle(.finished(index, attempt: 1, .success(0))) }
     #expect(state.result.outcomes.count == 301)
     #expect(state.results.count == 1)
   }
@@ -319,8 +319,8 @@ struct ContinuedRunTests {
     let number = graph.add("number") { 1 }
     graph.add("reader", inputs: number) { $0 }
     var state = try GraphState(beginning: graph)
-    state.take(.cancel("reader"))
-    state.take(.finished(0, attempt: 1, .success(1)))
+    state.handle(.cancel("reader"))
+    state.handle(.finished(0, attempt: 1, .success(1)))
     #expect(state.result.outcomes == ["number": .succeeded, "reader": .cancelled])
     #expect(state.results[0] == nil)
   }
@@ -334,12 +334,12 @@ struct ContinuedRunTests {
     graph.segue(first, to: target)
     graph.segue(second, to: target)
     var state = try GraphState(beginning: graph)
-    state.take(.finished(0, attempt: 1, .success(1)))
-    state.take(.finished(1, attempt: 1, .success(())))
-    state.take(.finished(3, attempt: 1, .success(2)))
+    state.handle(.finished(0, attempt: 1, .success(1)))
+    state.handle(.finished(1, attempt: 1, .success(())))
+    state.handle(.finished(3, attempt: 1, .success(2)))
     let outcomes = state.result.outcomes
     #expect(outcomes.count == 3)
-    state.take(.retry("second", of: number.graph))
+    state.handle(.retry("second", of: number.graph))
     #expect(state.result.outcomes == outcomes)
   }
 
@@ -358,7 +358,7 @@ struct ContinuedRunTests {
     var state = try GraphState(beginning: graph)
     for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
     state = try GraphState(graph, restoring: state.saved)
-    state.take(.retry("double", of: list.graph))
+    state.handle(.retry("double", of: list.graph))
     for name in ["double/0", "double/1", "double"] { try await finish(name, in: &state) }
     #expect(takeRan() == ["1", "2", "1", "2"])
   }
@@ -371,8 +371,8 @@ struct ContinuedRunTests {
     graph.map("double", over: list) { $0 * 2 }
     var state = try GraphState(beginning: graph)
     for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
-    state.take(.retry("list", of: list.graph))
-    state.take(.cancel("double/1"))
+    state.handle(.retry("list", of: list.graph))
+    state.handle(.cancel("double/1"))
     let restored = try GraphState(graph, restoring: state.saved)
     #expect(restored.result.outcomes == ["double/1": .cancelled])
     #expect(restored.result.outcomes == state.result.outcomes)
@@ -390,10 +390,10 @@ struct ContinuedRunTests {
     graph.map("double", over: list) { $0 * 2 }
     var state = try GraphState(beginning: graph)
     for name in ["list", "double/0", "double/1", "double"] { try await finish(name, in: &state) }
-    state.take(.retry("list", of: list.graph))
-    if isFirst { state.take(.cancel("double/1")) }
+    state.handle(.retry("list", of: list.graph))
+    if isFirst { state.handle(.cancel("double/1")) }
     try await finish("list", in: &state)
-    if !isFirst { state.take(.cancel("double/1")) }
+    if !isFirst { state.handle(.cancel("double/1")) }
     for name in ["double/0", "double"] { try await finish(name, in: &state) }
     #expect(state.run.hasEnded && state.run.total == 1)
     #expect(state.result.outcomes.count == 3 && state.result.outcomes["double/1"] == nil)

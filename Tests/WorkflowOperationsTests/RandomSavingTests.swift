@@ -67,7 +67,7 @@ private struct SavedRun {
     }
     events.append("\(event)")
     state.now += .seconds(1)
-    state.take(event)
+    state.handle(event)
     _ = state.takeChanges()
   }
 
@@ -95,7 +95,7 @@ private struct SavedRun {
     defer { other = state }
     var runs = [state]
     if var other, let name = other.run.topology.names.last {
-      other.take(.cancel(name))
+      other.handle(.cancel(name))
       // The other one is saved first, and has the parts of this one.
       runs = [other, state]
     }

@@ -84,7 +84,7 @@ struct SavingTests {
     while !state.run.hasEnded {
       let next = running.remove(at: choose(running, state))
       let result = await state.body(of: next.index) { _ in }()
-      state.take(.finished(next.index, attempt: next.attempt, result))
+      state.handle(.finished(next.index, attempt: next.attempt, result))
       running += state.takeChanges()
     }
   }
@@ -109,13 +109,13 @@ struct SavingTests {
       // Each save has what the one before has left.
       #expect(state.saved.endings.count == ended)
       let next = try #require(state.takeChanges().first { $0.task == .run })
-      state.take(
+      state.handle(
         .finished(next.index, attempt: next.attempt, await state.body(of: next.index) { _ in }()))
     }
     #expect(state.saved.endings.isEmpty)
     let delay = try #require(state.takeChanges().first { $0.task == .delay })
-    state.take(.pause)
-    state.take(.delayEnded(delay.index, attempt: delay.attempt))
+    state.handle(.pause)
+    state.handle(.delayEnded(delay.index, attempt: delay.attempt))
     #expect(state.run.phase(of: delay.index) == .ready)
     #expect(state.saved.endings.isEmpty)
   }
@@ -126,7 +126,7 @@ struct SavingTests {
     var newest = OperationGraph()
     newest.add("a") { Handle(number: 1) }
     var state = try GraphState(beginning: graph)
-    state.take(.finished(0, attempt: 1, .success(1)))
+    state.handle(.finished(0, attempt: 1, .success(1)))
     #expect(state.saved.endings.count == 1)
     #expect(state.adopt(newest) == [])
     // No other run could read it as a handle.
@@ -343,7 +343,7 @@ struct SavingTests {
     #expect(Counted.count.withLock { $0 } == 20)
     // A value of another attempt is another value, also in copies of the run.
     let former = state
-    state.take(.retry("first", of: first.graph))
+    state.handle(.retry("first", of: first.graph))
     await run(&state) { _, _ in 0 }
     #expect(try GraphState(graph, restoring: state.saved).result[first]?.get().number == 2)
     #expect(try GraphState(graph, restoring: former.saved).result[first]?.get().number == 1)
@@ -356,7 +356,7 @@ struct SavingTests {
     var copies = [start, start]
     for (index, number) in [1, 2].enumerated() {
       let next = try #require(copies[index].takeChanges().first)
-      copies[index].take(.finished(next.index, attempt: next.attempt, .success(number)))
+      copies[index].handle(.finished(next.index, attempt: next.attempt, .success(number)))
       _ = copies[index].saved
     }
     for (copy, number) in zip(copies, [1, 2]) {

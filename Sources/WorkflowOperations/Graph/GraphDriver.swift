@@ -21,7 +21,7 @@ struct GraphDriver {
       let messages = await inbox.receive()
       state.now = clock.now
       for message in messages {
-        take(message)
+        handle(message)
         begin()
       }
       readers.show(state)
@@ -33,11 +33,11 @@ struct GraphDriver {
       state: state, retries: late.filter { if case .retry = $0 { true } else { false } })
   }
 
-  private mutating func take(_ message: GraphInbox.Message) {
+  private mutating func handle(_ message: GraphInbox.Message) {
     switch message {
     case .event(let event):
       if case .finished(let index, let attempt, _) = event { tasks.finish(index, attempt: attempt) }
-      state.take(event)
+      state.handle(event)
       readers.version += 1
     case .look(let reader, let waiter): readers.add(reader, waiter)
     case .lookAway(let reader): readers.remove(reader)

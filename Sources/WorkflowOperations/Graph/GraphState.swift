@@ -121,7 +121,7 @@ struct GraphState: Sendable {
     note(changes)
     // Rule 79e.
     while let gone = changes.first(where: { $0.task == .cancel && isWorkflow($0.index) }) {
-      take(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
+      handle(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
       let later = run.takeChanges()
       note(later)
       changes.removeAll { change in
@@ -144,7 +144,7 @@ struct GraphState: Sendable {
 
   // MARK: - Events
 
-  mutating func take(_ event: GraphEvent) {
+  mutating func handle(_ event: GraphEvent) {
     switch event {
     case .finished(let index, let attempt, let result): finish(index, attempt, result)
     case .delayEnded(let index, let attempt):
@@ -157,7 +157,7 @@ struct GraphState: Sendable {
     case .operationTookTooLong(let index, let first):
       guard run.firstAttempt(of: index) == first else { return }
       timeOut(index, run.currentAttempt(of: index), isTotal: true)
-    case .report(let index, let attempt, let report): take(report, index, attempt)
+    case .report(let index, let attempt, let report): note(report, index, attempt)
     case .cancel(let name):
       if let index = run.topology.indices[name] { run.cancel(index) }
     case .cancelReference(let name, let graph):
@@ -188,7 +188,7 @@ struct GraphState: Sendable {
     }
   }
 
-  private mutating func take(_ report: OperationReport, _ index: Int, _ attempt: Int) {
+  private mutating func note(_ report: OperationReport, _ index: Int, _ attempt: Int) {
     switch report {
     case .progress(let part):
       // Rule 69i.

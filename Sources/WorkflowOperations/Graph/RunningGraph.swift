@@ -78,7 +78,7 @@ public final class RunningGraph: Sendable {
         inbox,
         Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
           var state = await before.value.state
-          state.take(event)
+          state.handle(event)
           let next = GraphDriver(state, clock: clock, inbox: inbox)
           return await Self.$runs.withValue(runs) { await next.run() }
         }

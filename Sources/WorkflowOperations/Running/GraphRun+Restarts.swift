@@ -112,7 +112,7 @@ extension GraphRun {
       note(outcome, of: source, in: target)
     }
     for (target, needsValue) in node.takers where targets.contains(target) {
-      take(outcome, of: source, needsValue: needsValue, in: target)
+      noteInput(outcome, of: source, needsValue: needsValue, in: target)
     }
     for (segue, target) in node.segues where targets.contains(target) {
       if activatedSegues.contains(segue) { items[target].isActivated = true }

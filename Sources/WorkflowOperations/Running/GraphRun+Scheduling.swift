@@ -38,7 +38,7 @@ extension GraphRun {
     let node = topology.nodes[index]
     for target in node.dependents { note(outcome, of: index, in: target) }
     for (target, needsValue) in node.takers {
-      take(outcome, of: index, needsValue: needsValue, in: target)
+      noteInput(outcome, of: index, needsValue: needsValue, in: target)
     }
     for (segue, target) in node.segues {
       if outcome.hasRun, activated.contains(segue) {
@@ -76,7 +76,7 @@ extension GraphRun {
     }
   }
 
-  mutating func take(
+  mutating func noteInput(
     _ outcome: OperationOutcome, of source: Int, needsValue: Bool, in target: Int
   ) {
     switch outcome {

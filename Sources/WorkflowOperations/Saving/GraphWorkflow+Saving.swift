@@ -22,7 +22,7 @@ extension GraphWorkflow: RestorableWorkflow {
   /// Throws an error that names the differences if the graph has changed.
   public func restore(_ saved: SavedGraph) throws -> State? {
     var state = State(run: try GraphState(graph, restoring: saved), hasReported: saved.hasReported)
-    state.take(graph)
+    state.adopt(graph)
     state.begin()
     return state
   }

@@ -19,7 +19,7 @@ extension GraphWorkflow {
 
 extension GraphWorkflow.State {
   /// Adopts the newest closures of a graph, or remembers that its plan is another one.
-  mutating func take(_ graph: OperationGraph) {
+  mutating func adopt(_ graph: OperationGraph) {
     let differences = run?.adopt(graph) ?? []
     ignoredChanges = differences
     ignoredPlan = differences.isEmpty ? nil : graph.plan

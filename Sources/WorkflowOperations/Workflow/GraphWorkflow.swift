@@ -40,7 +40,7 @@ public struct GraphWorkflow: Workflow {
 
   /// Adopts the newest closures.
   public func workflowDidChange(from previous: GraphWorkflow, state: inout State) {
-    state.take(graph)
+    state.adopt(graph)
   }
 
   /// Runs the tasks that the scheduler asks for.
@@ -134,7 +134,7 @@ struct GraphAction: WorkflowAction {
     switch kind {
     case .events(let events):
       if let time = events.time { state.run?.now = time }
-      for event in events.events { state.run?.take(event) }
+      for event in events.events { state.run?.handle(event) }
       // Rule 87e.
       if state.run?.run.hasEnded == false { state.hasReported = false }
       state.begin()
