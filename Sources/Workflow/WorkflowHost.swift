@@ -102,9 +102,9 @@ public final class WorkflowHost<Root: Workflow> {
     tree.stopIfRendering(
       "update(_:)", "update from an event or from runSideEffect(key:)", "24b", fileID, line)
     // Rule 14a.
-    tree.perform(from: session) { [tree] reason in
+    tree.performTurn(from: session) { [tree] reason in
       guard reason == nil, let session = tree.root else { return }
-      tree.purely { Node<Root>.of(session).take(workflow) }
+      tree.purely { Node<Root>.of(session).adopt(workflow) }
     }
   }
 
@@ -116,7 +116,7 @@ public final class WorkflowHost<Root: Workflow> {
     // Rule 24f.
     tree.stopIfRendering(
       "renderAll()", "call it from an event or from runSideEffect(key:)", "24f", fileID, line)
-    tree.perform(from: session) { [tree] reason in
+    tree.performTurn(from: session) { [tree] reason in
       guard reason == nil, let root = tree.root else { return }
       // Rule 82d.
       for session in root.allSessions { session.markChanged() }
@@ -186,7 +186,7 @@ public final class WorkflowHost<Root: Workflow> {
       "snapshot()", "take the snapshot from an event or between turns", "47c")
     // Rules 47a, 47b, 47g.
     guard tree.machine.beginTurn() else { return try body() }
-    defer { tree.leaveUntold() }
+    defer { tree.endUntoldTurn() }
     return try body()
   }
 }

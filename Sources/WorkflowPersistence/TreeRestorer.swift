@@ -64,7 +64,7 @@ public import Workflow
     }
   }
 
-  @usableFromInline package func finish() -> Bool {
+  @usableFromInline package func endRestoring() -> Bool {
     for index in nodes.indices where !isUsed[index] {
       // Rule 48l.
       let path = path(of: index)

@@ -29,8 +29,8 @@ private final class EndingSource: StateSource {
     source.initialState(type, of: workflow, at: session)
   }
 
-  func finish() -> Bool {
-    _ = source.finish()
+  func endRestoring() -> Bool {
+    _ = source.endRestoring()
     // Rule 50j.
     return false
   }

@@ -391,5 +391,5 @@ private final class Fives: StateSource {
     5 as? State
   }
 
-  func finish() -> Bool { true }
+  func endRestoring() -> Bool { true }
 }

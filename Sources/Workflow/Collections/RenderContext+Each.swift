@@ -121,7 +121,7 @@ extension RenderContext where WorkflowType: Workflow {
         row._withUnsafeGuaranteedRef { row in
           // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self
-            ? row.take(child) : row.take(child, from: node, outputMap: outputMap(id))
+            ? row.adopt(child) : row.adopt(child, from: node, outputMap: outputMap(id))
           let rendering = row.session.hasToRender ? row.rendered() : nil
           renderings.append(rendering, at: Int(row.session.position))
         }

@@ -11,7 +11,7 @@ final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
   }
 
   /// Keeps the newest inputs, also if they are equal.
-  func take(_ input: repeat each Input, in session: Session) {
+  func adopt(_ input: repeat each Input, in session: Session) {
     let new = (repeat each input)
     session.releasing { exchange(&inputs, with: new) }
   }
@@ -40,7 +40,7 @@ extension Node {
     // Rule 84d.
     let identity = DeclaredActivity.Identity.remembered(
       location, key, type: ObjectIdentifier(Remembered.self))
-    let known = session.takeActivity(identity) {
+    let known = session.reuseActivity(identity) {
       // Rule 84g.
       Misuse.duplicateRemembered(location: location, key: key, path: session.path).stop()
     }
@@ -50,12 +50,12 @@ extension Node {
       let isRepeating = session.tree.machine.isRepeating
       // Rule 84a.
       if !remembered.isOutdated(repeat each input, isRepeating: isRepeating) {
-        remembered.take(repeat each input, in: session)
+        remembered.adopt(repeat each input, in: session)
         return remembered.value
       }
       // Rule 84b.
       let value = makeAlone(at: location, key, make)
-      remembered.take(repeat each input, in: session)
+      remembered.adopt(repeat each input, in: session)
       session.releasing { exchange(&remembered.value, with: value) }
       return value
     }

@@ -19,8 +19,8 @@
   }
 
   /// Completes a render, and returns the activities not declared again, in the order of their end.
-  func finish() -> [DeclaredActivity] {
-    declared.isUnchanged ? [] : declared.finish().inOrderOfEnd
+  func endPass() -> [DeclaredActivity] {
+    declared.isUnchanged ? [] : declared.endPass().inOrderOfEnd
   }
 
   /// Forgets the activities that the first of two passes has begun and the second has not declared.

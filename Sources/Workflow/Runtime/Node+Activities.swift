@@ -24,7 +24,7 @@ extension Node {
     let identity = DeclaredActivity.Identity.worker(
       type: ObjectIdentifier(WorkerType.self), value: AnyHashable(worker))
     // Rule 20e.
-    let former = session.takeActivity(
+    let former = session.reuseActivity(
       identity, mistake: worker == worker ? nil : .unequalWorker(worker, path: session.path)
     ) {
       // Rule 43.
@@ -40,7 +40,7 @@ extension Node {
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
     let identity = DeclaredActivity.Identity.sideEffect(key)
-    let former = session.takeActivity(identity) {
+    let former = session.reuseActivity(identity) {
       // Rule 41e.
       Misuse.duplicateSideEffect(key: key, path: session.path).stop()
     }
@@ -65,7 +65,7 @@ extension Node {
   ) -> MessageBox<Message> {
     // Rule 30f.
     let identity = DeclaredActivity.Identity.mailbox(message: ObjectIdentifier(type), key)
-    let former = session.takeActivity(identity) {
+    let former = session.reuseActivity(identity) {
       // Rule 30h.
       Misuse.duplicateMailbox(type: type, key: key, path: session.path).stop()
     }

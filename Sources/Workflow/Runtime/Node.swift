@@ -63,11 +63,11 @@ extension Node {
     // Rule 3a.
     let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
     #if DEBUG  // for the reason given in `renderNode`
-      node.takeUnretainedValue().take(child, from: self, outputMap: outputMap)
+      node.takeUnretainedValue().adopt(child, from: self, outputMap: outputMap)
       return node.takeUnretainedValue().rendered()
     #else
       return node._withUnsafeGuaranteedRef { node in
-        node.take(child, from: self, outputMap: outputMap)
+        node.adopt(child, from: self, outputMap: outputMap)
         // Rules 16a, 16b.
         return node.rendered()
       }
@@ -75,11 +75,11 @@ extension Node {
   }
 
   /// Adopts the parent's declaration: a new value of the workflow, and the handler of its outputs.
-  @inlinable func take<Parent: Workflow, Action: WorkflowAction<Parent>>(
+  @inlinable func adopt<Parent: Workflow, Action: WorkflowAction<Parent>>(
     _ workflow: WorkflowType, from parent: Node<Parent>,
     outputMap: @escaping (WorkflowType.Output) -> Action
   ) {
-    take(workflow)
+    adopt(workflow)
     if WorkflowType.Output.self == Never.self { return }
     // Rule 33a.
     let handler = Handler { parent.handle($0, outputMap) }
@@ -88,7 +88,7 @@ extension Node {
   }
 
   /// Adopts a new value of the workflow, and adapts the state if its props may have changed.
-  @inlinable func take(_ workflow: WorkflowType) {
+  @inlinable func adopt(_ workflow: WorkflowType) {
     // Rule 10b.
     if rendering == nil { return }  // a new node has it already
     // Rule 11b.
@@ -150,11 +150,11 @@ extension Node {
   ) {
     let tree = session.tree
     // Usually no turn is running. Then this one begins at once, and its closure need not be kept.
-    if !session.hasEnded, tree.enter(session) {
+    if !session.hasEnded, tree.beginTurn(at: session) {
       let reason = tree.isPlain ? nil : willSend(action, to: session)
       applyOrDrop(action, at: session, reason)
       // Rule 25.
-      tree.leave()
+      tree.endTurn()
     } else {
       sendLater(action, to: session)
     }
@@ -164,7 +164,7 @@ extension Node {
   @inlinable @inline(never) static func sendLater<Action: WorkflowAction<WorkflowType>>(
     _ action: Action, to session: Session
   ) {
-    session.tree.perform(
+    session.tree.performTurn(
       from: session, announcing: .actionWasReceived(action, WorkflowSession(session))
     ) { applyOrDrop(action, at: session, $0) }
   }

@@ -41,7 +41,7 @@
     }
     let divergence = divergence!
     if divergence.isLarge {
-      let member = divergence.take(identity, ifDeclared: stop)
+      let member = divergence.reuse(identity, ifDeclared: stop)
       if let member { add(member) }
       return member
     }
@@ -110,7 +110,7 @@
   }
 
   /// Completes a pass, and returns the members not declared again, in the order of the last pass.
-  mutating func finish() -> [Member] {
+  mutating func endPass() -> [Member] {
     let passed = divergence?.former ?? []
     divergence = nil
     // Rule 6b.
@@ -174,7 +174,7 @@ extension Reconcilable {
     self.indices = indices
   }
 
-  func take(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
+  func reuse(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     guard let index = indices!.updateValue(Self.declared, forKey: identity) else { return nil }
     if index == Self.declared { stop() }
     defer { passed[index] = nil }

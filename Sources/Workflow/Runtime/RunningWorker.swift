@@ -52,7 +52,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
       await worker.run(WorkerOutput(self))
     }
     // Rule 45.
-    session.tree.perform(from: session) { _ in self.finish() }
+    session.tree.performTurn(from: session) { _ in self.finish() }
   }
 
   /// Reports the end, once.
@@ -67,11 +67,11 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
 
   func receive(_ value: WorkerType.Output) async {
     // In the closure of a task group, a worker is off its actor, and the compiler is silent.
-    await RunningWorker.take(
+    await RunningWorker.deliver(
       UnsafeTransfer((self, value)), on: session.tree.isolation.actor)
   }
 
-  private static func take(
+  private static func deliver(
     _ output: UnsafeTransfer<(RunningWorker, WorkerType.Output)>, on actor: isolated (any Actor)?
   ) {
     // A worker runs between turns, so the turn is complete when this returns.

@@ -36,7 +36,7 @@
   ) -> State?
 
   /// Called after the first pass, before anything begins; returning false ends the tree instead.
-  func finish() -> Bool
+  func endRestoring() -> Bool
 }
 
 /// A recorder that is told of the causes and changes of each turn, before the turn is committed.

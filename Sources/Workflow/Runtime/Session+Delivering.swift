@@ -7,12 +7,12 @@ extension Session {
   ) {
     // Usually no turn is running. Then this one begins at once, and its closure need not be kept.
     // Rule 44e.
-    if !hasEnded, tree.enter(self) {
+    if !hasEnded, tree.beginTurn(at: self) {
       let dropped = tree.isPlain ? nil : tree.willRunTurn()
       handleOrDrop(value, unless: reason, dropped, handler())
-      tree.leave()
+      tree.endTurn()
     } else {
-      tree.perform(from: self) { [self] in handleOrDrop(value, unless: reason, $0, handler()) }
+      tree.performTurn(from: self) { [self] in handleOrDrop(value, unless: reason, $0, handler()) }
     }
   }
 

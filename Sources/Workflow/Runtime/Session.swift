@@ -150,11 +150,11 @@ extension Session {
     }
     // Rule 5a.
     if !children.isUnchanged {
-      for child in children.finish() { tree.endings.append(child) }
+      for child in children.endPass() { tree.endings.append(child) }
     }
     guard let activities else { return }
     // Rules 21c, 21f, 42d, 84c.
-    for activity in activities.finish() { tree.endings.append(activity) }
+    for activity in activities.endPass() { tree.endings.append(activity) }
     if isRepeating { activities.beginOnlyDeclared() }
     // Rule 21b.
     if activities.hasBeginnings { tree.beginnings.append(self) }
@@ -181,7 +181,7 @@ extension Session {
   }
 
   /// Reuses the activity of the last pass with an identity; returns nil if there is none.
-  func takeActivity(
+  func reuseActivity(
     _ identity: DeclaredActivity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
     ifDeclared stop: () -> Never
   ) -> (any RunningActivity)? {

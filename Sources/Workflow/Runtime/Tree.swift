@@ -8,7 +8,7 @@ import WorkflowSynchronization
 @usableFromInline package final class Tree {
   /// The steps that only code that knows the root's type can perform.
   @usableFromInline enum RootStep {
-    case render, publish, emit, finish
+    case render, publish, emit, end
   }
 
   let isolation: TreeIsolation
@@ -31,7 +31,7 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
-  @exclusivity(unchecked) private var takeRootStep: (RootStep, Session) -> Void = { _, _ in }
+  @exclusivity(unchecked) private var performAtRoot: (RootStep, Session) -> Void = { _, _ in }
 
   /// The number of renders and of begun activities so far.
   @exclusivity(unchecked) @usableFromInline var count = 0
@@ -66,12 +66,12 @@ extension Tree {
   @usableFromInline struct Extras: OptionSet {
     @usableFromInline let rawValue: UInt8
 
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// It is observed, or every pass is made twice.
     static var isWatched: Extras { Extras(rawValue: 1) }
     /// It is recorded, or not yet restored.
-    static var isKept: Extras { Extras(rawValue: 2) }
+    @inlinable static var isKept: Extras { Extras(rawValue: 2) }
     static var rendersAll: Extras { Extras(rawValue: 4) }
     static var comparesRenderings: Extras { Extras(rawValue: 8) }
   }
@@ -83,7 +83,7 @@ extension Tree {
   @inlinable var isPlain: Bool { extras.rawValue == 0 }
 
   /// Whether nodes render as in a plain tree: neither observed nor checked.
-  @inlinable var rendersPlainly: Bool { extras.rawValue & ~2 == 0 }
+  @inlinable var rendersPlainly: Bool { extras.rawValue & ~Extras.isKept.rawValue == 0 }
 
   /// Whether nodes render even if nothing can have changed.
   @usableFromInline var rendersAll: Bool { extras.contains(.rendersAll) }
@@ -100,31 +100,31 @@ extension Tree {
   /// Makes the first pass, and performs the turns that it caused.
   @usableFromInline
   func begin(
-    makeRoot: () -> Session, takeRootStep: @escaping (RootStep, Session) -> Void
+    makeRoot: () -> Session, performAtRoot: @escaping (RootStep, Session) -> Void
   ) {
-    self.takeRootStep = takeRootStep
+    self.performAtRoot = performAtRoot
     purely { root = makeRoot() }
     // The root has never rendered, so this makes a pass as after any turn.
     // Rules 15a, 15b.
-    leaveUntold()
+    endUntoldTurn()
   }
 
   /// Begins a turn if none is running.
-  @usableFromInline func enter(_ session: Session) -> Bool {
+  @usableFromInline func beginTurn(at session: Session) -> Bool {
     isolation.assertIsCurrent { Misuse.otherActor(path: session.path).stop() }
     return machine.beginTurn()
   }
 
-  /// Completes the turn that `enter` began, and all turns that were sent meanwhile.
-  @usableFromInline func leave() {
-    endTurn()
-    finishTurns()
+  /// Completes the turn that `beginTurn(at:)` began, and all turns that were sent meanwhile.
+  @usableFromInline func endTurn() {
+    completeAndTell()
+    performWaitingTurns()
   }
 
   /// Completes a turn of which observers are not told, since the user did not cause it.
-  func leaveUntold() {
-    completeTurn()
-    finishTurns()
+  func endUntoldTurn() {
+    complete()
+    performWaitingTurns()
   }
 
   /// Performs a turn now or, if one is running, after the turns that wait before it.
@@ -132,7 +132,7 @@ extension Tree {
   /// - Parameters:
   ///   - event: The event that observers are told of once the turn has its position in the queue.
   ///   - turn: A closure that performs the turn, or reports it as dropped.
-  @usableFromInline func perform(
+  @usableFromInline func performTurn(
     from session: Session, announcing event: @autoclosure () -> WorkflowEvent? = nil,
     _ turn: @escaping (DropReason?) -> Void
   ) {
@@ -144,7 +144,7 @@ extension Tree {
     case .now:
       tell(event())
       run(turn)
-      finishTurns()
+      performWaitingTurns()
     case .later:
       // Rule 26a.
       queue.append(turn)
@@ -157,15 +157,15 @@ extension Tree {
   /// Performs a turn that has begun.
   private func run(_ turn: (DropReason?) -> Void) {
     turn(willRunTurn())
-    endTurn()
+    completeAndTell()
   }
 
-  private func endTurn() {
-    completeTurn()
-    if !isPlain { didEndTurn() }
+  private func completeAndTell() {
+    complete()
+    if !isPlain { tellEndOfTurn() }
   }
 
-  @inline(never) private func didEndTurn() {
+  @inline(never) private func tellEndOfTurn() {
     // Otherwise the session of a child would live until the next action.
     sender = .sink
     tell(.turnDidEnd)
@@ -177,7 +177,8 @@ extension Tree {
     return machine.isEndRequested ? .hostHasEnded : nil
   }
 
-  private func completeTurn() {
+  /// Renders, commits, publishes and emits what the actions of a turn have changed.
+  private func complete() {
     // Rule 83b.
     let needsPass = withRoot(\.hasToRender) ?? false
     if !needsPass, !isPlain { record() }
@@ -187,7 +188,7 @@ extension Tree {
   }
 
   /// Performs the turns that wait, and publishes what they have changed.
-  private func finishTurns() {
+  private func performWaitingTurns() {
     var count = 0
     // Rule 26d.
     while let step = machine.next(hasWaiting: !queue.isEmpty) {
@@ -203,17 +204,17 @@ extension Tree {
     switch step {
     case .render:
       if !isPlain { willRender() }
-      takeRootStep(.render)
+      performAtRoot(.render)
       if !isPlain { didRender() }
       return machine.didRender(hasChanges: hasChanges || recorder != nil)
     case .commit:
       commit()
       return machine.didCommit()
     case .publish:
-      takeRootStep(.publish)
+      performAtRoot(.publish)
       return machine.didPublish()
     case .emit:
-      takeRootStep(.emit)
+      performAtRoot(.emit)
       machine.didEmit()
     case .takeNext: run(queue.takeFirst())
     // Rule 7d.
@@ -224,7 +225,7 @@ extension Tree {
     return nil
   }
 
-  private func takeRootStep(_ step: RootStep) { withRoot { takeRootStep(step, $0) } }
+  private func performAtRoot(_ step: RootStep) { withRoot { performAtRoot(step, $0) } }
 
   /// Tells the recorder of a node whose state has changed since its last render.
   @usableFromInline @inline(never) func noteChange(of session: Session) {
@@ -272,17 +273,18 @@ extension Tree {
 
   @inline(never) private func didRender() {
     if !machine.isRepeating { tell(.passDidEnd) }
-    if stateSource != nil { finishRestoring() }
+    if stateSource != nil { endRestoring() }
   }
 
   /// Completes restoring after the first pass, before anything begins.
   ///
   /// A state that could not be read ends the tree.
-  private func finishRestoring() {
+  private func endRestoring() {
     if machine.repeatsPasses, !machine.isRepeating { return }
     machine.allowSending()
     // Rules 49g, 49h.
-    if exchange(&stateSource, with: nil)?.finish() == false { _ = machine.end(releasing: false) }
+    let isRestored = exchange(&stateSource, with: nil)?.endRestoring()
+    if isRestored == false { _ = machine.end(releasing: false) }
     if recorder == nil { extras.remove(.isKept) }
   }
 
@@ -337,7 +339,7 @@ extension Tree {
       stopIfRendering("end()", "end the host from an event or from its onOutput", "24c")
     }
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
-    if admission == .now { finishTurns() }
+    if admission == .now { performWaitingTurns() }
   }
 
   private func endSessions() {
@@ -348,8 +350,8 @@ extension Tree {
     root.end()
     endings = []
     beginnings = []
-    takeRootStep(.finish, root)
-    takeRootStep = { _, _ in }
+    performAtRoot(.end, root)
+    performAtRoot = { _, _ in }
     // The recorder knows the sessions of a turn that is not committed.
     // Rule 50n.
     recorder = nil

@@ -19,10 +19,10 @@
           tree.machine.receiveOutput()
         }
         return node.session
-      }, takeRootStep: { step, root in self.take(step, at: root) })
+      }, performAtRoot: { step, root in self.perform(step, at: root) })
   }
 
-  @inlinable func take(_ step: Tree.RootStep, at root: Session) {
+  @inlinable func perform(_ step: Tree.RootStep, at root: Session) {
     switch step {
     case .render:
       // Unmanaged: the session keeps its node alive while it renders.
@@ -33,7 +33,7 @@
       feed.publish(in: root.tree)
     case .emit:
       if let output = exchange(&output, with: nil) { onOutput?(output) }
-    case .finish:
+    case .end:
       output = nil
       onOutput = nil
       feed.finish()

@@ -154,7 +154,7 @@ private final class LiveStates: StateSource {
     return states[session.path] as? State ?? state
   }
 
-  func finish() -> Bool { saved.finish() }
+  func endRestoring() -> Bool { saved.endRestoring() }
 }
 
 extension Session {

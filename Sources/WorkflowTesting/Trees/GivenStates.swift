@@ -36,5 +36,5 @@ final class GivenStates: StateSource {
     return left.remove(at: index).state as? State
   }
 
-  func finish() -> Bool { true }
+  func endRestoring() -> Bool { true }
 }

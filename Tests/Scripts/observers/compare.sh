@@ -23,7 +23,7 @@ def replace(file, old, new):
 
 
 replace("Tree.swift", "{ extras.rawValue == 0 }", "{ true }")
-replace("Tree.swift", "{ extras.rawValue & ~2 == 0 }", "{ true }")
+replace("Tree.swift", "{ extras.rawValue & ~Extras.isKept.rawValue == 0 }", "{ true }")
 replace("Tree.swift", "guard let observation, let event", "guard false, let observation, let event")
 PYTHON
 [ "${1:-}" != --check ] || exit 0
