@@ -14,7 +14,9 @@ struct Draft: Equatable, Sendable {
   /// Whether the user has changed the text.
   var isTouched = false
   /// The option that is selected, among those that match; for a confirmation, 0 is yes.
-  var selection = 0
+  ///
+  /// It is nil while no suggestion for a text is selected.
+  var selection: Int? = 0
   /// The options that are chosen, of several.
   var chosen: Set<Int> = []
   /// The folder that is shown, and what is in it.

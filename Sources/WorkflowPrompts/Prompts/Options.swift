@@ -17,7 +17,7 @@ struct Options: Sendable {
   /// Returns the index of the option that is selected among those that match.
   func selected(_ draft: Draft) -> Int? {
     let matches = matching(draft.text)
-    return matches.isEmpty ? nil : matches[min(max(0, draft.selection), matches.count - 1)]
+    return matches.isEmpty ? nil : matches[min(draft.selection ?? 0, matches.count - 1)]
   }
 
   /// Returns what is wrong if no option is selected, since none matches a text.

@@ -22,7 +22,7 @@ extension Prompt where Answer == String {
     let field = Field.TextField(
       placeholder: placeholder, suggestions: suggestions, format: format)
     return Prompt(
-      label, .text(field), starting: Draft(text: format(text), selection: Draft.noSuggestion),
+      label, .text(field), starting: Draft(text: format(text), selection: nil),
       summary: { $0.text }, read: { check($0.text) },
       fill: { .success(Draft(text: format($0))) })
   }

@@ -2,7 +2,8 @@
 enum PromptEvent: Equatable {
   case type(String)
   case typeSecret(HiddenText)
-  case select(Int)
+  /// Selects an option or a suggestion; nil for none.
+  case select(Int?)
   /// Chooses an option of several, or drops it again.
   case toggle
   /// Completes the text by the suggestion that is selected.
@@ -71,7 +72,7 @@ struct PromptState: Equatable, Sendable {
       return drafts[current].open(FileEntry.path(of: entry, in: draft.folder))
     }
     // A suggestion that is selected is the answer, as any other option is.
-    if draft.selection != Draft.noSuggestion { drafts[current].complete(question.field) }
+    if draft.selection != nil { drafts[current].complete(question.field) }
     drafts[current].problem = question.problem(draft)
     guard draft.problem == nil else { return }
     let next = questions.indices.first { $0 > current && !questions[$0].isGiven }
@@ -120,11 +121,8 @@ extension Draft {
     return isTyped ? String(new.suffix(1)) : new
   }
 
-  /// The selection while no suggestion is selected.
-  static let noSuggestion = -1
-
-  private func startOfSelection(_ field: Field) -> Int {
-    if case .text = field { Draft.noSuggestion } else { 0 }
+  private func startOfSelection(_ field: Field) -> Int? {
+    if case .text = field { nil } else { 0 }
   }
 
   private mutating func toggle(_ field: Field) {
@@ -140,8 +138,8 @@ extension Draft {
     guard case .text(let field) = field, !field.suggestions.isEmpty else { return }
     let matches = suggestions(of: field)
     guard let first = matches.first else { return }
-    text = matches.indices.contains(selection) ? matches[selection] : first
-    selection = Draft.noSuggestion
+    text = selection.flatMap { matches.indices.contains($0) ? matches[$0] : nil } ?? first
+    selection = nil
   }
 
   /// Returns the suggestions that begin with the text, or else those that contain it.

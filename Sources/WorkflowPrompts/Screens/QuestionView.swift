@@ -51,6 +51,7 @@ struct QuestionView {
     }
     let matches =
       field.suggestions.isEmpty ? [] : draft.suggestions(of: field).prefix(min(5, mostRows))
+    let next = draft.selection.map { $0 + 1 } ?? 0
     return VStack {
       self.field(placeholder: field.placeholder)
       for (index, suggestion) in matches.enumerated() {
@@ -62,11 +63,11 @@ struct QuestionView {
       Command("complete", key: "tab", help: "Complete", isEnabled: !matches.isEmpty) {
         send(.complete)
       },
-      Command("next", key: "down", help: "Next", isEnabled: draft.selection + 1 < matches.count) {
-        send(.select(draft.selection + 1))
+      Command("next", key: "down", help: "Next", isEnabled: next < matches.count) {
+        send(.select(next))
       }.familiar(),
-      Command("previous", key: "up", help: "Previous", isEnabled: draft.selection >= 0) {
-        send(.select(draft.selection - 1))
+      Command("previous", key: "up", help: "Previous", isEnabled: draft.selection != nil) {
+        send(.select(next > 1 ? next - 2 : nil))
       }.familiar())
   }
 
@@ -135,7 +136,7 @@ struct QuestionView {
 
   /// The index of the selected option among those that match.
   private func selection(_ matches: [Int]) -> Int? {
-    matches.isEmpty ? nil : min(max(0, draft.selection), matches.count - 1)
+    matches.isEmpty ? nil : min(draft.selection ?? 0, matches.count - 1)
   }
 
   /// The text in place of options if none matches, unless the problem says it already.
@@ -184,7 +185,7 @@ struct QuestionView {
         Command("yes", key: "y", help: yes) { choose(0) },
         Command("no", key: "n", help: no) { choose(1) },
         Command("other", keys: ["left", "right", "tab", "h", "l"], help: "The other one") {
-          send(.select(1 - draft.selection))
+          send(.select(draft.selection == 0 ? 1 : 0))
         }.familiar())
   }
 
