@@ -149,13 +149,12 @@ extension Reconcilable {
   var count = 0
   /// The members that this pass skipped, in the order of the last pass; nil if reused after all.
   var passed: [Member?] = []
-  /// The index in `passed` of every known identity, or `declared` for those of this pass.
+  /// The index in `passed` of every known identity; nil for those that this pass has declared.
   ///
   /// Nil as long as there are few differences: a few comparisons are faster than hashing all.
-  private var indices: [Member.Identity: Int]?
+  private var indices: [Member.Identity: Int?]?
 
   static var few: Int { 16 }
-  private static var declared: Int { -1 }
 
   var isLarge: Bool { indices != nil }
 
@@ -164,10 +163,10 @@ extension Reconcilable {
 
   /// Switches to hashing.
   func enlarge(declared: ArraySlice<Member>, left: ArraySlice<Member>, expecting count: Int) {
-    var indices = [Member.Identity: Int](minimumCapacity: passed.count + count)
+    var indices = [Member.Identity: Int?](minimumCapacity: passed.count + count)
     passed.reserveCapacity(passed.count + left.count)
     for member in left { passed.append(member) }
-    for member in declared { indices[member.identity] = Self.declared }
+    for member in declared { indices[member.identity] = .some(nil) }
     for (index, member) in passed.enumerated() {
       if let member { indices[member.identity] = index }
     }
@@ -175,11 +174,11 @@ extension Reconcilable {
   }
 
   func reuse(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
-    guard let index = indices!.updateValue(Self.declared, forKey: identity) else { return nil }
-    if index == Self.declared { stop() }
+    guard let known = indices!.updateValue(nil, forKey: identity) else { return nil }
+    guard let index = known else { stop() }
     defer { passed[index] = nil }
     return passed[index]
   }
 
-  func declare(_ identity: Member.Identity) { indices?[identity] = Self.declared }
+  func declare(_ identity: Member.Identity) { indices?[identity] = .some(nil) }
 }
