@@ -31,7 +31,7 @@ extension FlowRun {
   private func adopted(_ visit: VisitRecord) -> VisitRecord? {
     let newest = definition(of: visit.part)
     // Rule 63d.
-    guard newest !== visit.definition, let index = newest.index(of: visit) else { return nil }
+    guard newest !== visit.definition, let index = visit.index(in: newest) else { return nil }
     let step = newest.step(at: index)
     // Rule 63k.
     let isSame = step.item.isInterchangeable(with: visit.step.item)
@@ -43,11 +43,6 @@ extension FlowRun {
 }
 
 extension FlowDefinition {
-  /// The position of the entry of a visit; nil if the entry has gone.
-  func index(of visit: VisitRecord) -> Int? {
-    shape === visit.definition.shape ? visit.index : index(of: visit.entry)
-  }
-
   /// The position of the entry that builds a part; nil if it has gone.
   ///
   /// The rest of a branch has the entry of a step, which builds nothing if it comes back.
@@ -64,7 +59,7 @@ extension FlowRun {
     // Rule 65d.
     guard let visit = visits.last else { return nil }
     let definition = definition(of: visit.part)
-    let index = definition.index(of: visit) ?? definition.index(after: visit.entry)
+    let index = visit.index(in: definition) ?? definition.index(after: visit.entry)
     let inner = innerParts
     // Rule 65a.
     let count = countBefore(self.definition.count, in: nil, inner)

@@ -4,11 +4,11 @@ extension FlowRun {
   /// - Parameter name: The name of the step that is left; nil for the one on top.
   /// - Returns: Whether all stops were found; if not, the flow has ended with an error.
   mutating func visit(_ stops: [FlowStop], leaving name: String? = nil) -> Bool {
-    var last = cursorOnTop
+    var start = cursorAfterTop
     var left = name ?? visits.last?.step.name
     for (number, stop) in stops.enumerated() {
       let found: Cursor
-      switch cursor(at: stop, after: last) {
+      switch cursor(at: stop, from: start) {
       case .success(let cursor): found = cursor
       case .failure(let error):
         end(.failed(error), .failed(error))
@@ -25,31 +25,36 @@ extension FlowRun {
         walk(from: found, with: stop.argument, leaving: left)
         return true
       }
-      last = place(stop, at: found, leaving: left)
-      // A part is no visit.
-      if last.index >= 0 { left = visits.last?.step.name }
+      if let inside = enter(stop, at: found) {
+        start = inside
+      } else {
+        place(stop, at: found, leaving: left)
+        start = Cursor(part: found.part, index: found.index + 1)
+        left = visits.last?.step.name
+      }
     }
     return true
   }
 
-  /// Visits the step of a stop, or enters its part.
-  private mutating func place(
-    _ stop: FlowStop, at cursor: Cursor, leaving name: String?
-  ) -> Cursor {
+  /// Enters the part that a stop names; nil if it names a step.
+  private mutating func enter(_ stop: FlowStop, at cursor: Cursor) -> Cursor? {
     let definition = definition(of: cursor.part)
-    let step = definition.step(at: cursor.index)
     // Rule 55e.
-    if let content = step.part?.build(stop.argument) {
-      let inside = enter(
-        BuiltPart(
-          parent: cursor.part, entry: definition.id(at: cursor.index), argument: stop.argument,
-          definition: FlowDefinition(content)))
-      return Cursor(part: inside.part, index: -1)
+    guard let content = definition.step(at: cursor.index).part?.build(stop.argument) else {
+      return nil
     }
+    return enter(
+      BuiltPart(
+        parent: cursor.part, entry: definition.id(at: cursor.index), argument: stop.argument,
+        definition: FlowDefinition(content)))
+  }
+
+  /// Visits the step of a stop.
+  private mutating func place(_ stop: FlowStop, at cursor: Cursor, leaving name: String?) {
+    let step = definition(of: cursor.part).step(at: cursor.index)
     // Rule 55c.
     let persistence = step.persistence(stop.argument, canGoBack: !visits.isEmpty)
     visit(cursor, stop.argument, persistence, isBuilt: true, leaving: name)
-    return cursor
   }
 
   /// Returns the step that does not take what a passthrough step at a position would hand on; nil
@@ -64,33 +69,33 @@ extension FlowRun {
     return step.accepts(argument) ? nil : (Cursor(part: cursor.part, index: next), step)
   }
 
-  /// The position of the visit on top; before the first entry if there is none.
-  private var cursorOnTop: Cursor {
-    guard let top = visits.last else { return Cursor(part: nil, index: -1) }
+  /// The position after the visit on top; the first one if there is none.
+  private var cursorAfterTop: Cursor {
+    guard let top = visits.last else { return Cursor(part: nil, index: 0) }
     let definition = definition(of: top.part)
     return Cursor(
       part: top.part,
-      index: definition.index(of: top) ?? definition.index(after: top.entry) - 1)
+      index: top.index(in: definition).map { $0 + 1 } ?? definition.index(after: top.entry))
   }
 
-  /// Finds a stop after another position, in the same part or in one around it.
+  /// Finds a stop from a position on, in the same part or in one around it.
   private func cursor(
-    at stop: FlowStop, after last: Cursor
+    at stop: FlowStop, from start: Cursor
   ) -> Result<Cursor, FlowError> {
-    var last = last
+    var start = start
     while true {
-      let definition = definition(of: last.part)
+      let definition = definition(of: start.part)
       // Rule 55a.
       if let index = (0..<definition.count).first(where: { stop.isAt(definition.step(at: $0)) }) {
         // Rule 55f.
-        return index > last.index
-          ? .success(Cursor(part: last.part, index: index)) : .failure(.stopOutOfOrder(stop.name))
+        return index >= start.index
+          ? .success(Cursor(part: start.part, index: index)) : .failure(.stopOutOfOrder(stop.name))
       }
-      guard let part = last.part, let built = parts[part] else {
+      guard let part = start.part, let built = parts[part] else {
         return .failure(.noSuchStep(stop.name, known: definition.allSteps.map(\.name)))
       }
       let around = self.definition(of: built.parent)
-      last = Cursor(part: built.parent, index: around.index(after: built.entry) - 1)
+      start = Cursor(part: built.parent, index: around.index(after: built.entry))
     }
   }
 }

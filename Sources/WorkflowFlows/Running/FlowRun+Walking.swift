@@ -31,7 +31,7 @@ extension FlowRun {
   /// Returns the position after a visit, whose entry may have gone.
   private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
     let newest = definition(of: top.part)
-    if let index = newest.index(of: top) { return Cursor(part: top.part, index: index + 1) }
+    if let index = top.index(in: newest) { return Cursor(part: top.part, index: index + 1) }
     let next = Cursor(part: top.part, index: newest.index(after: top.entry))
     // Rule 63i.
     guard next.index < newest.count, !newest.step(at: next.index).accepts(arguments)

@@ -42,6 +42,11 @@ final class VisitRecord {
 }
 
 extension VisitRecord {
+  /// Returns the position of the entry in a definition; nil if the entry has gone.
+  func index(in newest: FlowDefinition) -> Int? {
+    newest.shape === definition.shape ? index : newest.index(of: entry)
+  }
+
   /// Returns the visit with a node.
   func built() -> VisitRecord {
     VisitRecord(

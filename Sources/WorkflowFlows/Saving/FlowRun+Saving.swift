@@ -14,7 +14,7 @@ extension FlowRun {
     var visits: [SavedFlow.Visit] = []
     // Rule 67j.
     for visit in self.visits where visit.part.map({ livingParts[$0] != nil }) ?? true {
-      guard definition(of: visit.part).index(of: visit) != nil else { continue }
+      guard visit.index(in: definition(of: visit.part)) != nil else { continue }
       guard let argument = try saved(visit.argument, at: visit.step.name) else { return nil }
       visits.append(SavedFlow.Visit(visit, argument))
     }
