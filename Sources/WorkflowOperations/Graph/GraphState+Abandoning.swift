@@ -3,7 +3,7 @@ extension GraphState {
   /// Ends the run: cancels everything, and waits for nothing.
   mutating func abandon() {
     run.cancelAll()
-    run.advance()
+    advance()
     for one in run.active { giveUp(one.index) }
   }
 
@@ -25,6 +25,6 @@ extension GraphState {
     endAttempt(index, nil)
     // Rule 88a.
     run.finish(index, attempt: attempt, .failed)
-    run.advance()
+    advance()
   }
 }

@@ -171,8 +171,8 @@ struct GraphState: Sendable {
     case .retry(let name, let graph):
       if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
-    run.advance()
-    forget(run.takeRestarted())
+    // The end of an attempt has asked its segues already.
+    advance()
     unfoldMaps()
     releaseValues()
     numberEndings()
@@ -184,9 +184,12 @@ struct GraphState: Sendable {
       let list = graph.bodies[map].list(results(for: map))
       lists[map] = list
       run.unfold(map, into: list?.count ?? 0)
-      run.advance()
+      advance()
     }
   }
+
+  /// Lets the run go on where no segue is asked.
+  mutating func advance() { forget(run.advance().restarted) }
 
   private mutating func note(_ report: OperationReport, _ index: Int, _ attempt: Int) {
     switch report {
@@ -236,9 +239,10 @@ struct GraphState: Sendable {
     let hadOutcome = run.outcome(of: index) != nil
     let wasRunning = run.phase(of: index) == .running
     endAttempt(&run)
-    let activated = run.askedSegues.filter { graph.conditions[$0](result) }
-    run.advance(activating: Set(activated))
-    forget(run.takeRestarted())
+    let conditions = graph.conditions
+    let consequences = run.advance { conditions[$0](result) }
+    forget(consequences.restarted)
+    let activated = consequences.activated
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {

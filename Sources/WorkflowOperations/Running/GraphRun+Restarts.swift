@@ -135,10 +135,4 @@ extension GraphRun {
     let crew = crew(of: index)
     if crews[crew].isStalled { stalled.append(crew) }
   }
-
-  /// Returns the operations that have begun anew since the last call.
-  mutating func takeRestarted() -> Set<Int> {
-    defer { restarted = [] }
-    return restarted
-  }
 }

@@ -1,21 +1,35 @@
 extension GraphRun {
-  /// The segues whose conditions are to be asked now, in the order of adding.
-  ///
-  /// All are asked, whether or not their targets still wait.
-  package var askedSegues: [Int] {
-    // Rule 71b.
-    untold.flatMap { index in
-      items[index].outcome?.hasRun == true ? topology.nodes[index].segues.map(\.index) : []
-    }
+  /// What has followed from an event, besides the tasks of ``takeChanges()``.
+  package struct Consequences {
+    /// The segues that were activated, in the order of adding.
+    package let activated: [Int]
+    /// The operations that have begun anew.
+    package let restarted: Set<Int>
   }
 
   /// Tells outcomes to those that wait for them, and starts what can start, until nothing changes.
   ///
   /// - Parameters:
-  ///   - activated: Those of ``askedSegues`` whose conditions hold.
+  ///   - isActivated: A closure that asks the condition of a segue, by its index. All conditions of
+  ///     an operation that has ended are asked, whether or not their targets still wait.
   ///   - isRestored: Whether the outcomes are those of an earlier run: what they have restarted or
   ///     ended was saved that way.
-  package mutating func advance(activating activated: Set<Int> = [], isRestored: Bool = false) {
+  @discardableResult
+  package mutating func advance(
+    activating isActivated: (Int) -> Bool = { _ in false }, isRestored: Bool = false
+  ) -> Consequences {
+    var activated: [Int] = []
+    // Rule 71b.
+    for index in untold where items[index].outcome?.hasRun == true {
+      for segue in topology.nodes[index].segues where isActivated(segue.index) {
+        activated.append(segue.index)
+      }
+    }
+    tellAll(Set(activated), isRestored: isRestored)
+    return Consequences(activated: activated, restarted: exchange(&restarted, with: []))
+  }
+
+  private mutating func tellAll(_ activated: Set<Int>, isRestored: Bool) {
     while true {
       while !untold.isEmpty {
         let told = untold

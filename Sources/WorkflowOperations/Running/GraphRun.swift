@@ -4,9 +4,8 @@ import WorkflowSynchronization
 /// The scheduler of a graph: the operations that run, have ended, or wait.
 ///
 /// It is a value that knows names and numbers, but no closure, no task and no time. The caller tells
-/// it an event, asks the conditions of ``askedSegues``, and passes those that hold to
-/// ``advance(activating:)``. ``takeChanges()`` says what to do next. So a test can try all orders of
-/// events.
+/// it an event, and lets it ``advance(activating:isRestored:)``. ``takeChanges()`` says what to do
+/// next. So a test can try all orders of events.
 package struct GraphRun: Sendable {
   var topology: GraphTopology
   /// The number of attempts that each operation may have.
@@ -21,7 +20,7 @@ package struct GraphRun: Sendable {
   package internal(set) var unfolding: [Int] = []
   /// The subgraphs whose parts have all ended, before all outcomes are told.
   var closing: [Int] = []
-  /// The operations that have begun anew since the last call of ``takeRestarted()``.
+  /// The operations that have begun anew since the run has advanced.
   var restarted: Set<Int> = []
   /// The segues that were activated.
   var activatedSegues: Set<Int> = []
@@ -199,7 +198,7 @@ package struct GraphRun: Sendable {
       end(index, outcome)
     }
     for index in items.indices { look(at: index) }
-    advance(activating: activated, isRestored: true)
+    advance(activating: activated.contains, isRestored: true)
   }
 
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
