@@ -16,7 +16,7 @@ struct PurityTests {
         - 1
         + 2
         Make renderings from props, state and children alone, without counters, random numbers or the \
-        time.
+        time. Rule 20d.
         Or allow it: WorkflowTester(…, checks: .repeatsPasses).
         """
       ])

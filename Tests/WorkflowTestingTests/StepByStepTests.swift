@@ -117,7 +117,7 @@ struct StepByStepTests {
         issues.first?.message == """
           "Unsteady" declared something else when the same pass was rendered again.
           Declare children, workers and side effects from props and state alone, without counters, \
-          random numbers or the time.
+          random numbers or the time. Rule 20c.
           Or allow it: WorkflowTester(…, checks: []).
           """)
     }

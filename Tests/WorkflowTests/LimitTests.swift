@@ -18,7 +18,7 @@ struct LimitTests {
       PingPong: .pong
       PingPong: .ping
       PingPong: .pong
-      End the cycle, or allow it: checks: .allowsEndlessTurns.
+      End the cycle, or allow it: checks: .allowsEndlessTurns. Rule 26f.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var options = RuntimeOptions()
@@ -78,7 +78,7 @@ struct LimitTests {
       """
       "Composite<()>" runs the worker WorkflowTests.Wobbly(weight: nan), which does not equal itself, \
       so it begins anew in every pass.
-      Keep NaN out of it, or write an == by which it equals itself.
+      Keep NaN out of it, or write an == by which it equals itself. Rule 20e.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = WorkflowHost(

@@ -250,7 +250,7 @@ struct MisuseTests {
       """
       "Composite<()>" declared something else when the same pass was rendered again.
       Declare children, workers and side effects from props and state alone, without counters, \
-      random numbers or the time.
+      random numbers or the time. Rule 20c.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [what] in
         var options = RuntimeOptions()

@@ -12,7 +12,7 @@ struct RepeatedRenderingTests {
       - text: "made 1"
       + text: "made 2"
       Make renderings from props, state and children alone, without counters, random numbers or the \
-      time.
+      time. Rule 20d.
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         nonisolated(unsafe) var count = 0

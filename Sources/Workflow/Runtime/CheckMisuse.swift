@@ -13,7 +13,7 @@ package enum CheckMisuse: Mistake {
       """
       "\(path)" declared something else when the same pass was rendered again.
       Declare children, workers and side effects from props and state alone, without counters, \
-      random numbers or the time.
+      random numbers or the time. Rule 20c.
       """
     case .showsSomethingElse(let path, let first, let second):
       """
@@ -21,19 +21,19 @@ package enum CheckMisuse: Mistake {
       - \(first)
       + \(second)
       Make renderings from props, state and children alone, without counters, random numbers or the \
-      time.
+      time. Rule 20d.
       """
     case .endlessTurn(let limit, let last):
       """
       After \(limit) turns, actions still send other actions. The last ones:
       \(last.joined(separator: "\n"))
-      End the cycle, or allow it: checks: .allowsEndlessTurns.
+      End the cycle, or allow it: checks: .allowsEndlessTurns. Rule 26f.
       """
     case .unequalWorker(let value, let path):
       """
       "\(path)" runs the worker \(String(reflecting: value)), which does not equal itself, so it begins \
       anew in every pass.
-      Keep NaN out of it, or write an == by which it equals itself.
+      Keep NaN out of it, or write an == by which it equals itself. Rule 20e.
       """
     }
   }
