@@ -9,8 +9,10 @@ struct TerminalMachineTests {
   enum Event: CaseIterable {
     /// A letter, the byte of escape, and the answers to both questions.
     case letter, escape, answer
-    /// The program was stopped and continues.
-    case resume
+    /// The mouse is pressed and released.
+    case click
+    /// The program was stopped and continues, or its window has another size.
+    case resume, resize
     /// The terminal takes no more, or takes everything again.
     case fill
     /// A program wants the terminal, or has ended and owes a key.
@@ -48,7 +50,7 @@ struct TerminalMachineTests {
     world.run()
     extend([], world)
     #expect(faults == [])
-    #expect(count == 117_649)
+    #expect(count == 531_441)
   }
 
   @Test func `frames follow each other at most 61 times in a second`() {
@@ -148,6 +150,8 @@ private struct World {
   /// Whether the next key is such a key, and how many of them were typed.
   private var owesKey = false
   private var owedKeys = 0
+  /// The number of events of the mouse that the app has got, less those that it has to get.
+  private var mouseEvents = 0
   private var isShown = false
   private var waitsUntil: ContinuousClock.Instant?
   private var isWaiting = false
@@ -167,6 +171,7 @@ private struct World {
     isInline = asking == .cursor
     // A program in the background waits before it asks.
     machine = TerminalMachine(at: start - .seconds(5))
+    machine.mouse.isUsed = !isInline
     if asks { machine.ask(at: start, assuming: .light) }
     if isInline { askForPlace() }
   }
@@ -181,6 +186,12 @@ private struct World {
     switch event {
     case .letter: type(UInt8(ascii: "a") + UInt8(typed.count % 26))
     case .escape: type(0x1B)
+    case .click:
+      // What is done while a program has the terminal is the program's.
+      guard facts.programs != .running, !isInline else { return }
+      mouseEvents -= owesKey ? 1 : 2
+      owesKey = false
+      machine.receive(.input(Array("\u{1B}[<0;3;4M\u{1B}[<0;3;4m".utf8)), at: now)
     case .answer:
       guard facts.programs != .running else { return }
       if asks, !isAnswered, now < start + .seconds(1) { hasToLearn = true }
@@ -191,6 +202,9 @@ private struct World {
     case .resume:
       isShown = false
       machine.receive(.resumed, at: now)
+    case .resize:
+      isShown = false
+      machine.receive(.resized, at: now)
     case .fill:
       facts.isBusy.toggle()
       if !facts.isBusy { machine.receive(.writable, at: now) }
@@ -278,6 +292,7 @@ private struct World {
 
   private mutating func handle(_ event: InputEvent) {
     facts.needsFrame = true
+    if case .mouse = event { return mouseEvents += 1 }
     guard case .key(let key) = event else { return fault = "\(event) was not typed" }
     if key.modifiers.contains(.alt) { handled.append(0x1B) }
     switch key.key {
@@ -303,6 +318,7 @@ private struct World {
     if !isSubsequence(handled, of: typed) || lost < owedKeys || lost > 2 * owedKeys {
       fault = "the app got \(handled) of \(typed)"
     }
+    if mouseEvents != 0 { fault = "the app got \(mouseEvents) events of the mouse too many" }
     machine.receive(.closed, at: now)
     for _ in 0..<100 { if machine.next(at: now, facts) == .stop { return } }
     fault = "it does not stop"

@@ -2,7 +2,8 @@ import WorkflowTextUI
 
 /// The parameters of a sequence that stands for a key, and its meaning with the last byte.
 struct ControlSequence: Sendable {
-  private let hasAlt: Bool
+  /// Whether another ESC came before it.
+  let hasAlt: Bool
   private var bytes: [UInt8] = []
 
   /// More bytes than any key has.
@@ -19,6 +20,19 @@ struct ControlSequence: Sendable {
   mutating func append(_ byte: UInt8) -> Bool {
     bytes.append(byte)
     return bytes.count <= ControlSequence.limit
+  }
+
+  /// Returns whether another ESC came before it that was a key: the terminal reports something, as
+  /// a click, which has no modifier of that kind.
+  func followsEscape(_ final: UInt8) -> Bool {
+    guard hasAlt, (0x40...0x7E).contains(final) else { return false }
+    switch (bytes.first, Unicode.Scalar(final)) {
+    // The mouse, and answers.
+    case (UInt8(ascii: "<"), _), (UInt8(ascii: "?"), _): return true
+    // The focus, and the mouse of old terminals.
+    case (nil, "I"), (nil, "O"), (nil, "M"): return true
+    default: return beginsPaste(final)
+    }
   }
 
   /// Returns whether the sequence is the mark before pasted text.

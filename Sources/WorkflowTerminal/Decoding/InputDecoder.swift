@@ -301,6 +301,7 @@ extension InputDecoder {
     _ byte: UInt8, _ sequence: ControlSequence, _ events: inout EventList
   ) -> Bool {
     var sequence = sequence
+    if sequence.followsEscape(byte) { events.add(KeyPress(.escape)) }
     switch byte {
     case 0x18, 0x1A:
       return end()
@@ -320,6 +321,7 @@ extension InputDecoder {
     case 0x40...0x7E:
       state = .ground
       if expectsCursor, let column = sequence.cursorColumn(byte) {
+        if sequence.hasAlt { events.add(KeyPress(.escape)) }
         answers.append(.cursor(column: column))
         return true
       }

@@ -52,6 +52,31 @@ struct InputDecoderTests {
   }
 }
 
+struct EscapeTests {
+  @Test(arguments: [
+    "\u{1B}[<0;3;4M", "\u{1B}[M !!", "\u{1B}[I", "\u{1B}[O", "\u{1B}[200~text\u{1B}[201~",
+    "\u{1B}[?6c", "\u{1B}[5;7R",
+  ])
+  func `the escape key before a report of the terminal is a key of its own`(report: String) {
+    var alone = InputDecoder()
+    alone.expectsCursor = true
+    let expected = [.key("escape")] + alone.decode(report.utf8)
+    let answers = alone.takeAnswers()
+    let bytes = [0x1B] + Array(report.utf8)
+    for cut in 1...bytes.count {
+      var decoder = InputDecoder()
+      decoder.expectsCursor = true
+      #expect(decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...]) == expected)
+      #expect(decoder.takeAnswers() == answers)
+    }
+  }
+
+  @Test func `escape before a key is alt`() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode("\u{1B}\u{1B}[A".utf8) == [.key("alt-up")])
+  }
+}
+
 struct PasteTests {
   @Test func `pasted text is one event, however it is cut`() {
     let bytes = Array("a\u{1B}[200~one\r\ntwo\rthree\n\u{1B}[Aé\tx\u{1B}[201~b".utf8)
