@@ -25,6 +25,7 @@ enum Instructions {
     ("schedule-chain-1000", 5, 15_209_043),
     ("schedule-fan-1000", 5, 16_267_725),
     ("schedule-random-1000", 5, 19_573_108),
+    ("graph-10000", 1, 402_000_000),
     ("floor:crowd-tick", 20, 125_450),
     ("crowd-tick", 20, 715_150),
   ]

@@ -265,7 +265,8 @@ struct GraphState: Sendable {
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
-    changeEnding(of: index)
+    // The first result of an operation comes with its end.
+    if result == nil || results[index] != nil { changeEnding(of: index) }
     results[index] = result
     if let former = resultNumbers[index] { savedParts.forget(former) }
     resultNumbers[index] = result == nil ? nil : savedParts.nextNumber()

@@ -137,7 +137,7 @@ extension GraphRun {
     // Rule 70k.
     if outcome.isFailure { items[index].isFailure = true }
     openCount -= 1
-    endings.append(index)
+    noteEnding(index)
     untold.append(index)
     switch items[index].phase {
     case .running, .ending, .returning:

@@ -24,7 +24,7 @@ extension GraphRun {
       // An element may have been cancelled before the map had this list.
       if items[gone].outcome != nil {
         openCount += 1
-        endings.removeAll { $0 == gone }
+        withdrawEndings { $0 == gone }
         untold.removeAll { $0 == gone }
         items[gone] = Item(topology.nodes[gone], after: items[gone].attempt)
       }

@@ -46,7 +46,7 @@ extension GraphRun {
       if items[index].outcome != nil { openCount += 1 }
       reset(index)
     }
-    endings.removeAll { indices.contains($0) }
+    withdrawEndings(of: indices.contains)
     untold.removeAll { indices.contains($0) }
     left.removeAll { indices.contains($0) }
     activatedSegues.subtract(order.flatMap { topology.nodes[$0].segues.map(\.index) })

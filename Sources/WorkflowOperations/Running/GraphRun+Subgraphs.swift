@@ -42,7 +42,7 @@ extension GraphRun {
     crews[index + 1] = Crew(of: topology.nodes[index].members.count)
     items[index].hasOwnTask = false
     openCount += members.count
-    endings.removeAll { members.contains($0) }
+    withdrawEndings(of: members.contains)
     activatedSegues.subtract(members.flatMap { topology.nodes[$0].segues.map(\.index) })
   }
 

@@ -50,7 +50,9 @@ package struct GraphRun: Sendable {
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
   /// The operations that have an outcome, in the order in which they got it.
-  var endings: [Int] = []
+  private(set) var endings: [Int] = []
+  /// Whether some of them were taken back since ``takeWithdrawal()``.
+  private var hasWithdrawn = false
   /// Whether nothing more starts.
   package internal(set) var isPaused = false
   /// The operations whose tasks have changed since the last call of ``takeChanges()``.
@@ -322,6 +324,17 @@ package struct GraphRun: Sendable {
       return Active(index: index, attempt: Int(items[index].attempt), task: .stop)
     }
   }
+
+  mutating func noteEnding(_ index: Int) { endings.append(index) }
+
+  /// Takes back the endings of operations that begin anew, or are gone.
+  mutating func withdrawEndings(of isGone: (Int) -> Bool) {
+    endings.removeAll(where: isGone)
+    hasWithdrawn = true
+  }
+
+  /// Returns whether endings were taken back since the last call.
+  mutating func takeWithdrawal() -> Bool { exchange(&hasWithdrawn, with: false) }
 
   /// Returns the operations that have ended and returned since the last call, in that order.
   mutating func takeLeft() -> [Int] {

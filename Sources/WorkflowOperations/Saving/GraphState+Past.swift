@@ -1,8 +1,11 @@
 extension GraphState {
   /// Numbers the endings that are new, and all from the first one on that has gone.
   mutating func numberEndings() {
-    let kept = zip(past, run.endings).prefix { $0.index == $1 }.count
-    past.removeSubrange(kept...)
+    if run.takeWithdrawal() {
+      let kept = zip(past, run.endings).prefix { $0.index == $1 }.count
+      past.removeSubrange(kept...)
+    }
+    let kept = past.count
     if run.endings.count == kept { return }
     let number = savedParts.nextNumber()
     past += run.endings[kept...].map { PastEnding(index: $0, number: number) }
