@@ -2,6 +2,7 @@ import Foundation
 import CWorkflowAllocations
 import Workflow
 import WorkflowOperations
+import WorkflowPersistence
 
 /// Graphs of operations: the scheduler alone, whole runs beside a task group, and memory.
 func makeOperationScenarios() -> [Scenario] {
@@ -11,7 +12,7 @@ func makeOperationScenarios() -> [Scenario] {
       .map { schedule(shape, size: $0) }
   }
   let trees = [1000, 10_000, 100_000].map { graphInTree(size: $0) }
-  return schedules + trees + [graphRun(), graphBytes()]
+  return schedules + trees + [graphRun(), savedMap(), graphBytes()]
 }
 
 /// How the operations of a graph depend on each other.
@@ -125,6 +126,30 @@ private func graphRun() -> Scenario {
           let result = try? await made.run()
           check(result?.outcomes.count == size, "graph")
         }
+      }
+    }
+  }
+}
+
+/// A map with a journal, per element, as a multiple of one with a tenth of the elements.
+///
+/// Each change is saved, and most of a run has not changed.
+private func savedMap() -> Scenario {
+  .time("graph-journal-3000", atMost: 6, floor: { saving(300, times: 10) }, clock: wallTime) {
+    saving(3000)
+  }
+}
+
+private func saving(_ size: Int, times repetitions: Int = 1) -> Subject {
+  Subject(limit: 1) { times in
+    for _ in 0..<times * repetitions {
+      wait {
+        var graph = OperationGraph(limit: 2)
+        let list = graph.add("list") { Array(0..<size) }
+        let doubled = graph.map("doubled", over: list) { $0 * 2 }
+        let journal = WorkflowJournal(inMemoryKeeping: 1)
+        let result = try? await graph.run(continuing: journal)
+        check((try? result?[doubled]?.get())?.count == size, "map with a journal")
       }
     }
   }
