@@ -44,7 +44,7 @@ extension Session {
   /// render gets the next number, so the newest number shows whether a child has rendered.
   @usableFromInline var canReuse: Bool {
     // Rule 17d.
-    !hasChanged && tree.count == renderNumber && !tree.rendersAll && !tree.machine.isRepeating
+    !hasChanged && tree.lastNumber == renderNumber && !tree.rendersAll && !tree.machine.isRepeating
   }
 
   /// The number of children and activities that this node has declared in this pass.

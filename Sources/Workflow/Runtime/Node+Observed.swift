@@ -106,7 +106,7 @@ extension Session {
   @usableFromInline func willRender() -> Bool {
     let renders =
       tree.machine.isRepeating
-      ? renderNumber == 0 || renderNumber > tree.countBeforePass
+      ? renderNumber == 0 || renderNumber > tree.lastNumberBeforePass
       // Rule 83a.
       : tree.rendersAll || hasToRender
     let session = WorkflowSession(self)

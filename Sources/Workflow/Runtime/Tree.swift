@@ -33,9 +33,9 @@ import WorkflowSynchronization
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
   @exclusivity(unchecked) private var performAtRoot: (RootStep, Session) -> Void = { _, _ in }
 
-  /// The number of renders and of begun activities so far.
-  @exclusivity(unchecked) @usableFromInline var count = 0
-  @exclusivity(unchecked) @usableFromInline private(set) var countBeforePass = 0
+  /// The last number that a render or the beginning of an activity has got.
+  @exclusivity(unchecked) @usableFromInline var lastNumber = 0
+  @exclusivity(unchecked) @usableFromInline private(set) var lastNumberBeforePass = 0
   // Rule 9a.
   @exclusivity(unchecked) private var sessionCount = 0
 
@@ -267,7 +267,7 @@ extension Tree {
 
   @inline(never) private func willRender() {
     if machine.isRepeating { return }
-    countBeforePass = count
+    lastNumberBeforePass = lastNumber
     tell(.passDidBegin)
   }
 
@@ -308,8 +308,8 @@ extension Tree {
 
   /// Returns the next number; numbers order renders and the activities that they begin.
   @inlinable func nextNumber() -> Int {
-    count += 1
-    return count
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Begins a session, and tells observers.
