@@ -19,9 +19,11 @@ extension GraphState {
       guard node.isGroup else { continue }
       lists[index] = nil
       // Rules 89b, 89c.
-      for member in node.members where node.isMap || !operation(member).keepsValue {
-        release(member)
+      let members = node.members.filter {
+        (node.isMap || !operation($0).keepsValue) && results[$0]?.isSuccess == true
       }
+      changeEndings(of: Set(members))
+      for member in members { keep(nil, of: member) }
     }
   }
 
@@ -75,7 +77,9 @@ extension GraphState {
   }
 
   private mutating func release(_ index: Int) {
-    if results[index]?.isSuccess == true { keep(nil, of: index) }
+    guard results[index]?.isSuccess == true else { return }
+    changeEnding(of: index)
+    keep(nil, of: index)
   }
 
   /// Whether the value of an operation was there, and was released.

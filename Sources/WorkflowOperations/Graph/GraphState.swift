@@ -51,7 +51,7 @@ struct GraphState: Sendable {
   private(set) var resultNumbers: [Int: Int] = [:]
   /// The endings and the plan as they were saved before.
   var savedParts = SavedParts()
-  /// The endings, as they were numbered after the last event.
+  /// The endings, as they were numbered after the last event; none before the first save.
   var past: [PastEnding] = []
 
   /// Begins a run.
@@ -246,8 +246,6 @@ struct GraphState: Sendable {
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
-      // Those of an attempt that has failed begin anew.
-      changeEndings(of: run.topology.members(of: index))
       // What an attempt that was given up returns later is not its error.
       if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
         lastErrors[index] = error
@@ -265,8 +263,6 @@ struct GraphState: Sendable {
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
-    // The first result of an operation comes with its end.
-    if result == nil || results[index] != nil { changeEnding(of: index) }
     results[index] = result
     if let former = resultNumbers[index] { savedParts.forget(former) }
     resultNumbers[index] = result == nil ? nil : savedParts.nextNumber()

@@ -8,7 +8,7 @@ package enum AttemptResult: Hashable, Sendable {
   case failedForGood
 }
 
-// After each of these events, ``GraphRun/advance(activating:isRestored:)`` starts what follows from it.
+// After each of these events, ``GraphRun/advance(activating:isRestored:)`` starts what follows.
 extension GraphRun {
   /// Records the result of an attempt, or the return of one that was cancelled.
   ///

@@ -38,8 +38,7 @@ extension GraphRun {
     func begun(_ attempt: Int32, _ phase: Begun.Phase) -> Begun {
       Begun(
         attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase,
-        // A segue may still lead to one that was cancelled, and then nothing follows.
-        isActivated: item.isActivated && item.outcome == nil)
+        isActivated: item.isActivated)
     }
     if isOfFailedAttempt(index) {
       return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)

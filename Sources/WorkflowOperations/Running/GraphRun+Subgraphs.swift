@@ -117,11 +117,17 @@ extension GraphRun {
   /// Returns whether an operation is a part of a subgraph whose failed attempt will be repeated.
   func isOfFailedAttempt(_ index: Int) -> Bool {
     guard let group = topology.nodes[index].group else { return false }
-    switch items[group].phase {
-    case .delaying, .ending(retries: true): return true
+    return hasFailedAttempt(group) || isOfFailedAttempt(group)
+  }
+
+  /// Returns whether a subgraph waits for another attempt after one that has failed.
+  func hasFailedAttempt(_ group: Int) -> Bool {
+    guard topology.nodes[group].isGroup else { return false }
+    return switch items[group].phase {
+    case .delaying, .ending(retries: true): true
     // Only a pause keeps it from its next attempt.
-    case .ready where items[group].hasStarted: return true
-    default: return isOfFailedAttempt(group)
+    case .ready: items[group].hasStarted
+    default: false
     }
   }
 }

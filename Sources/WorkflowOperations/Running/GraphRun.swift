@@ -51,8 +51,8 @@ package struct GraphRun: Sendable {
   var untold: [Int] = []
   /// The operations that have an outcome, in the order in which they got it.
   private(set) var endings: [Int] = []
-  /// Whether some of them were taken back since ``takeWithdrawal()``.
-  private var hasWithdrawn = false
+  /// The place of the first one that was taken back since ``takeWithdrawal()``.
+  private var withdrawal: Int?
   /// Whether nothing more starts.
   package internal(set) var isPaused = false
   /// The operations whose tasks have changed since the last call of ``takeChanges()``.
@@ -329,12 +329,13 @@ package struct GraphRun: Sendable {
 
   /// Takes back the endings of operations that begin anew, or are gone.
   mutating func withdrawEndings(of isGone: (Int) -> Bool) {
+    guard let first = endings.firstIndex(where: isGone) else { return }
     endings.removeAll(where: isGone)
-    hasWithdrawn = true
+    withdrawal = min(withdrawal ?? first, first)
   }
 
-  /// Returns whether endings were taken back since the last call.
-  mutating func takeWithdrawal() -> Bool { exchange(&hasWithdrawn, with: false) }
+  /// Returns the place of the first ending that was taken back since the last call.
+  mutating func takeWithdrawal() -> Int? { exchange(&withdrawal, with: nil) }
 
   /// Returns the operations that have ended and returned since the last call, in that order.
   mutating func takeLeft() -> [Int] {

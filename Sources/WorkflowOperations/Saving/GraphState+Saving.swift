@@ -14,6 +14,7 @@ extension GraphState {
     var saved = SavedGraph(
       plan: savedParts.encoded(graph.plan), isPaused: run.isPaused, identity: identity, now: now)
     var kept = savedParts.endings(of: past)
+    if let first = firstOfFailedAttempt(before: kept.count) { kept.removeSubrange(first...) }
     var values = SavedValues()
     try values.add(run.endings[kept.count...], of: self, report)
     if !values.lost.isEmpty {
@@ -42,6 +43,15 @@ extension GraphState {
       saved.begun[name(index)] = begun
     }
     return saved
+  }
+
+  /// Returns the first of some endings that belongs to an attempt which has failed.
+  ///
+  /// It may have been saved when there was no other attempt any more, as part of a later copy of
+  /// this run.
+  private func firstOfFailedAttempt(before count: Int) -> Int? {
+    guard graph.plan.operations.indices.contains(where: run.hasFailedAttempt) else { return nil }
+    return run.endings[..<count].firstIndex(where: run.isOfFailedAttempt)
   }
 
   /// Returns what to save of an operation that has ended; nil if it has to run again.
@@ -108,6 +118,8 @@ extension GraphState {
   private func begun(_ index: Int, isLost: Bool = false) -> SavedGraph.Begun? {
     guard var begun = run.begun(index) else { return nil }
     if isLost, begun.phase == .over { begun.phase = .interrupted }
+    // A segue may still lead to one that was cancelled, and nothing follows from that.
+    if !isLost, run.outcome(of: index) != nil { begun.isActivated = false }
     let delay = begun.phase == .delayed ? leftDelay(index) : nil
     return SavedGraph.Begun(
       run: begun, attempts: attempts(of: index), delay: delay,

@@ -41,6 +41,8 @@ final class SavedParts: Sendable {
 
   private struct State {
     var lastNumber = 0
+    /// Whether a copy of the run was saved.
+    var areUsed = false
     var endings: [Int: Noted] = [:]
     var plan: Encoded<GraphPlan>?
     /// The last run that was saved whole, and its endings.
@@ -49,7 +51,10 @@ final class SavedParts: Sendable {
 
   private let state = Locked(State())
 
-  /// Returns the number of a new result.
+  /// Whether a copy of the run was saved before.
+  var areUsed: Bool { state.withLock(\.areUsed) }
+
+  /// Returns a new number, for a result or for the endings of an event.
   func nextNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -64,12 +69,16 @@ final class SavedParts: Sendable {
 
   /// Returns what the last saved run has of the endings of a run, up to the first that differs.
   func endings(of past: [PastEnding]) -> [Encoded<SavedGraph.Ending>] {
-    let last = state.withLock(\.last)
+    let last = state.withLock { state in
+      state.areUsed = true
+      return state.last
+    }
     var count = min(past.count, last.past.count)
     while count > 0, past[count - 1].number != last.past[count - 1].number { count -= 1 }
     return count == last.endings.count ? last.endings : Array(last.endings.prefix(count))
   }
 
+  /// Keeps the endings of a run that was saved whole.
   func note(_ endings: [Encoded<SavedGraph.Ending>], of past: [PastEnding]) {
     // Something of the last ones may have changed since they were numbered.
     if endings.count == past.count { state.withLock { $0.last = (past, endings) } }
