@@ -22,16 +22,16 @@ struct ControlSequence: Sendable {
     return bytes.count <= ControlSequence.limit
   }
 
-  /// Returns whether another ESC came before it that was a key: the terminal reports something, as
-  /// a click, which has no modifier of that kind.
-  func followsEscape(_ final: UInt8) -> Bool {
-    guard hasAlt, (0x40...0x7E).contains(final) else { return false }
-    switch (bytes.first, Unicode.Scalar(final)) {
+  /// Returns whether the terminal reports something, as a click, which cannot have alt: another ESC
+  /// before it was a key.
+  func isReport(endingWith final: UInt8) -> Bool {
+    guard (0x40...0x7E).contains(final) else { return false }
+    return switch (bytes.first, Unicode.Scalar(final)) {
     // The mouse, and answers.
-    case (UInt8(ascii: "<"), _), (UInt8(ascii: "?"), _): return true
+    case (UInt8(ascii: "<"), _), (UInt8(ascii: "?"), _): true
     // The focus, and the mouse of old terminals.
-    case (nil, "I"), (nil, "O"), (nil, "M"): return true
-    default: return beginsPaste(final)
+    case (nil, "I"), (nil, "O"), (nil, "M"): true
+    default: beginsPaste(final)
     }
   }
 

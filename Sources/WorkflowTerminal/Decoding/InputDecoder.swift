@@ -301,7 +301,7 @@ extension InputDecoder {
     _ byte: UInt8, _ sequence: ControlSequence, _ events: inout EventList
   ) -> Bool {
     var sequence = sequence
-    if sequence.followsEscape(byte) { events.add(KeyPress(.escape)) }
+    if sequence.hasAlt, sequence.isReport(endingWith: byte) { events.add(KeyPress(.escape)) }
     switch byte {
     case 0x18, 0x1A:
       return end()
