@@ -126,8 +126,8 @@ private final class Simulation {
   init(_ script: [TurnMachineTests.Event], repeatsPasses: Bool) {
     machine = TurnMachine(repeatsPasses: repeatsPasses)
     self.script = script[...]
-    completeTurn()
-    finishTurns()
+    complete()
+    performRemainingSteps()
     while !self.script.isEmpty {
       switch machine.state {
       case .idle, .ended(isTelling: false), .released: break
@@ -159,7 +159,7 @@ private final class Simulation {
     switch machine.send() {
     case .now:
       run(turn)
-      finishTurns()
+      performRemainingSteps()
     case .later: queue.append(turn)
     case .never: log.append("drop \(turn.number)")
     case .stop: fail("stopped in \(machine.state)")
@@ -169,7 +169,7 @@ private final class Simulation {
   private func end(releasing: Bool) {
     log.append(releasing ? "asked release" : "asked end")
     switch machine.end(releasing: releasing) {
-    case .now: finishTurns()
+    case .now: performRemainingSteps()
     case .later, .never: break
     case .stop: fail("stopped in \(machine.state)")
     }
@@ -189,15 +189,15 @@ private final class Simulation {
         machine.receiveOutput()
       }
     }
-    completeTurn()
+    complete()
   }
 
-  private func completeTurn() {
+  private func complete() {
     var step = machine.didApply(needsPass: needsPass)
     while let current = step { step = perform(current) }
   }
 
-  private func finishTurns() {
+  private func performRemainingSteps() {
     while let step = machine.next(hasWaiting: !queue.isEmpty) { _ = perform(step) }
   }
 

@@ -35,7 +35,7 @@ extension KeyedRenderings: RandomAccessCollection {
   public var endIndex: Int { order.ids.count }
   /// The rendering at a position.
   @inlinable public subscript(position: Int) -> Rendering {
-    if !order.ids.indices.contains(position) { order.stop(at: position) }
+    if !order.ids.indices.contains(position) { order.stopProgram(missing: position) }
     return renderings[position]
   }
 }
@@ -68,9 +68,10 @@ extension KeyedRenderings {
     func position(of id: ID) -> Int? { positions[id] }
 
     // Not inlined, since lists are read in loops.
-    @usableFromInline @inline(never) func stop(at position: Int) -> Never {
+    @usableFromInline @inline(never) func stopProgram(missing position: Int) -> Never {
       let place = "position \(position) of \(ids.count) renderings"
-      stopProgram("There is no \(place). Use one of indices, or an id: renderings[id: id].")
+      WorkflowSynchronization.stopProgram(
+        "There is no \(place). Use one of indices, or an id: renderings[id: id].")
     }
 
     /// An id that two items have; looked for once, since collections with equal ids share an order.

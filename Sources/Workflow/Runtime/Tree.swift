@@ -31,7 +31,7 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
   /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
-  @exclusivity(unchecked) private var performAtRoot: (RootStep, Session) -> Void = { _, _ in }
+  @exclusivity(unchecked) private var rootPerformer: (RootStep, Session) -> Void = { _, _ in }
 
   /// The last number that a render or the beginning of an activity has got.
   @exclusivity(unchecked) @usableFromInline var lastNumber = 0
@@ -100,11 +100,11 @@ extension Tree {
   /// Makes the first pass, and performs the turns that it caused.
   @usableFromInline
   func begin(
-    makeRoot: () -> Session, performAtRoot: @escaping (RootStep, Session) -> Void
+    makeRoot: () -> Session, rootPerformer: @escaping (RootStep, Session) -> Void
   ) {
-    self.performAtRoot = performAtRoot
+    self.rootPerformer = rootPerformer
     purely { root = makeRoot() }
-    // The root has never rendered, so this makes a pass as after any turn.
+    // The machine begins within a turn. The root has never rendered, so this makes a pass.
     // Rules 15a, 15b.
     endUntoldTurn()
   }
@@ -118,13 +118,13 @@ extension Tree {
   /// Completes the turn that `beginTurn(at:)` began, and all turns that were sent meanwhile.
   @usableFromInline func endTurn() {
     completeAndTell()
-    performWaitingTurns()
+    performRemainingSteps()
   }
 
   /// Completes a turn of which observers are not told, since the user did not cause it.
   func endUntoldTurn() {
     complete()
-    performWaitingTurns()
+    performRemainingSteps()
   }
 
   /// Performs a turn now or, if one is running, after the turns that wait before it.
@@ -144,7 +144,7 @@ extension Tree {
     case .now:
       tell(event())
       run(turn)
-      performWaitingTurns()
+      performRemainingSteps()
     case .later:
       // Rule 26a.
       queue.append(turn)
@@ -187,8 +187,8 @@ extension Tree {
     while let current = step { step = perform(current) }
   }
 
-  /// Performs the turns that wait, and publishes what they have changed.
-  private func performWaitingTurns() {
+  /// Performs the turns that wait, publishes what they have changed, and ends if that was requested.
+  private func performRemainingSteps() {
     var count = 0
     // Rule 26d.
     while let step = machine.next(hasWaiting: !queue.isEmpty) {
@@ -225,7 +225,7 @@ extension Tree {
     return nil
   }
 
-  private func performAtRoot(_ step: RootStep) { withRoot { performAtRoot(step, $0) } }
+  private func performAtRoot(_ step: RootStep) { withRoot { rootPerformer(step, $0) } }
 
   /// Tells the recorder of a node whose state has changed since its last render.
   @usableFromInline @inline(never) func noteChange(of session: Session) {
@@ -339,7 +339,7 @@ extension Tree {
       stopIfRendering("end()", "end the host from an event or from its onOutput", "24c")
     }
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
-    if admission == .now { performWaitingTurns() }
+    if admission == .now { performRemainingSteps() }
   }
 
   private func endSessions() {
@@ -350,8 +350,8 @@ extension Tree {
     root.end()
     endings = []
     beginnings = []
-    performAtRoot(.end, root)
-    performAtRoot = { _, _ in }
+    rootPerformer(.end, root)
+    rootPerformer = { _, _ in }
     // The recorder knows the sessions of a turn that is not committed.
     // Rule 50n.
     recorder = nil

@@ -19,7 +19,7 @@
           tree.machine.receiveOutput()
         }
         return node.session
-      }, performAtRoot: { step, root in self.perform(step, at: root) })
+      }, rootPerformer: { step, root in self.perform(step, at: root) })
   }
 
   @inlinable func perform(_ step: Tree.RootStep, at root: Session) {
