@@ -1,6 +1,7 @@
 import Foundation
 
-/// Instructions counted by callgrind: the counts repeat exactly, however busy the machine is.
+/// Instructions counted by callgrind, which repeat exactly however busy the machine is; where there
+/// are tasks, within half a per cent.
 enum Instructions {
   /// The subjects, their repetitions, and the count of one repetition when it was last checked.
   ///
