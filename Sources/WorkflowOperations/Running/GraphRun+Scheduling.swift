@@ -1,5 +1,5 @@
 extension GraphRun {
-  /// What has followed from an event, besides the tasks of ``takeChanges()``.
+  /// The consequences of an event, besides the tasks of ``takeChanges()``.
   package struct Consequences {
     /// The segues that were activated, in the order of adding.
     package let activated: [Int]

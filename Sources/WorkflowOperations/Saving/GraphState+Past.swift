@@ -1,4 +1,4 @@
-// What has ended and stays as it is.
+// Endings that stay as they are.
 extension GraphState {
   /// Numbers the endings that are new, and all from the first one on that has gone.
   mutating func numberEndings() {

@@ -37,7 +37,7 @@
     init(
       _ settings: String, patience: Duration, isPooled: Bool = false
     ) throws(PostgreSQLFailure) {
-      // The server gives up statements that nobody awaits any more, and uses the indexes even where
+      // The server gives up statements that are not awaited any more, and uses the indexes even where
       // it has planned while a table was small.
       let timeout = patience.microseconds / 1_000 + 1_500
       let server = "-c statement_timeout=\(timeout) -c enable_seqscan=off -c jit=off"
