@@ -203,13 +203,14 @@ class Session(Job):
         self.resize(columns, lines)
 
     def change_size_and_wait(self, columns, lines):
-        # If another change is under way, its answer may be taken for that of this one.
+        # If another change is under way, its answer may be taken for that of this one; and while
+        # this one is waited for, another may begin, at the limit.
         is_strict = self.terminal.is_strict
         since = len(self.output)
         self.change_size(columns, lines)
         asked = self.expect(rb"\x1b\[6n", since)
         self.expect(rb"\x1b\[\?2026l", asked)
-        self.terminal.is_strict = is_strict
+        self.terminal.is_strict = is_strict and self.size == (columns, lines)
         self.check()
 
     def stop(self):
