@@ -1,4 +1,4 @@
-/// The part of a process that says twice a second that it is alive.
+/// The part of a process that says that it is alive: twice a second, and at each request.
 actor SessionKeeper<Root: SessionWorkflow> {
   private let shared: SharedSessions<Root>
   // A thread of its own: a store that is slow for sessions must not make the process seem dead.
@@ -25,18 +25,29 @@ actor SessionKeeper<Root: SessionWorkflow> {
       leave()
       throw SessionError(error)
     }
+    shared.listen()
   }
 
   /// Beats until the task is cancelled.
   func run() async {
+    async let answering: Void = answer()
     while !Task.isCancelled {
       await shared.process.sleep(for: Self.distance)
-      if Task.isCancelled { return }
-      do throws(SessionStoreError) {
-        try shared.beat()
-      } catch {
-        shared.setup.onProblem("", SessionError(error))
-      }
+      beat()
+    }
+    await answering
+  }
+
+  private func answer() async {
+    for await _ in shared.requests { beat() }
+  }
+
+  private func beat() {
+    if Task.isCancelled { return }
+    do throws(SessionStoreError) {
+      try shared.beat()
+    } catch {
+      shared.setup.onProblem("", SessionError(error))
     }
   }
 

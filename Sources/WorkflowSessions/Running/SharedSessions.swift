@@ -6,8 +6,14 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   let place: SessionPlace<Root>
   let table = SessionTable<SessionActor<Root>>()
   private let due = Locked(DueSessions())
+  /// An element when others may have asked something of this process; of several, one is kept.
+  let requests: AsyncStream<Void>
+  private let didRequest: AsyncStream<Void>.Continuation
 
-  init(_ setup: SessionSetup<Root>, threads: Int) { place = SessionPlace(setup, threads: threads) }
+  init(_ setup: SessionSetup<Root>, threads: Int) {
+    place = SessionPlace(setup, threads: threads)
+    (requests, didRequest) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
 
   var setup: SessionSetup<Root> { place.setup }
   var process: SessionProcess { place.process }
@@ -83,6 +89,11 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
 
   // MARK: - The process
 
+  /// Hears of requests before the next beat, if the store tells them.
+  func listen() {
+    process.store.listen(for: process.owner) { [didRequest] in didRequest.yield() }
+  }
+
   /// Says that the process is alive, and does what others ask of it.
   ///
   /// Called on a thread that may wait for the store.
@@ -111,6 +122,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let new = setup.makeProcess()
     _ = try new.beat()
     place.goOn(as: new)
+    listen()
     due.withLock { $0 = DueSessions() }
     setup.onProblem("", .storeHasLostTurns)
     for id in table.all { run(id) { await $0.forget() } }

@@ -5,6 +5,8 @@ import WorkflowSynchronization
 /// A store in memory, which ends with the process: for tests, and for servers that need no more.
 public final class MemorySessionStore: SessionStore {
   private let contents: Locked<StoreContents>
+  /// What is called at requests, for each process.
+  private let listeners = Locked<[UInt64: @Sendable () -> Void]>([:])
   private let clock: AnyClock
   private let start: AnyClock.Moment
   private let date: Duration
@@ -55,7 +57,15 @@ public final class MemorySessionStore: SessionStore {
   }
 
   /// Asks the process that has a session to let it go.
-  public func ask(for id: SessionID) { contents.withLock { $0.ask(for: id) } }
+  public func ask(for id: SessionID) {
+    guard let owner = contents.withLock({ $0.ask(for: id) }) else { return }
+    listeners.withLock { $0[owner] }?()
+  }
+
+  /// Calls a closure at each request.
+  public func listen(for owner: SessionOwner, onRequest: @escaping @Sendable () -> Void) {
+    listeners.withLock { $0[owner.id] = onRequest }
+  }
 
   /// Returns sessions that have something to do.
   public func due(
@@ -72,7 +82,10 @@ public final class MemorySessionStore: SessionStore {
   }
 
   /// Notes that a process has ended.
-  public func leave(_ owner: SessionOwner) { contents.withLock { $0.leave(owner) } }
+  public func leave(_ owner: SessionOwner) {
+    listeners.withLock { $0[owner.id] = nil }
+    contents.withLock { $0.leave(owner) }
+  }
 }
 
 extension SessionStore where Self == MemorySessionStore {

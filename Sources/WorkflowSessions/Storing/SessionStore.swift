@@ -9,8 +9,8 @@ public protocol SessionStore: Sendable {
 
   /// Notes that a process is alive, and returns what the others ask of it.
   ///
-  /// It is called twice a second. A store that can lose beats without their process keeps the
-  /// largest number of each.
+  /// It is called twice a second, and at each request. A store that can lose beats without their
+  /// process keeps the largest number of each.
   ///
   /// - Parameters:
   ///   - owner: The process.
@@ -60,6 +60,16 @@ public protocol SessionStore: Sendable {
   /// Asks the process that has a session to let it go.
   func ask(for id: SessionID) throws(SessionStoreError)
 
+  /// Calls a closure when others may have asked something of a process, until it leaves.
+  ///
+  /// This only hastens requests: each beat returns those of which the closure was not told. By
+  /// default, it is told of none.
+  ///
+  /// - Parameters:
+  ///   - owner: The process.
+  ///   - onRequest: A closure that returns at once, and may be called on any thread.
+  func listen(for owner: SessionOwner, onRequest: @escaping @Sendable () -> Void)
+
   /// Returns sessions that have something to do, and that no other process has.
   ///
   /// They have work whose time has come, and no process, or messages that they have not taken.
@@ -93,6 +103,8 @@ extension SessionStore {
   public var capacity: Int? { nil }
   /// Does nothing: the store does not keep what is open.
   public func close(_ id: SessionID, for owner: SessionOwner) {}
+  /// Does nothing: requests wait for the next beat.
+  public func listen(for owner: SessionOwner, onRequest: @escaping @Sendable () -> Void) {}
 }
 
 /// The answer of a store to a process that says that it is alive.

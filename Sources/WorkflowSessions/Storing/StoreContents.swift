@@ -123,7 +123,12 @@ struct StoreContents {
     if sessions[id]?.isActive == true { active.insert(id) } else { active.remove(id) }
   }
 
-  mutating func ask(for id: SessionID) { if sessions[id] != nil { asked.insert(id) } }
+  /// Returns the process that is asked, if there is one.
+  @discardableResult
+  mutating func ask(for id: SessionID) -> UInt64? {
+    if sessions[id] != nil { asked.insert(id) }
+    return sessions[id]?.rows.last?.owner
+  }
 
   func due(
     for owner: UInt64, types: [String], after start: SessionID? = nil, at now: Duration, limit: Int

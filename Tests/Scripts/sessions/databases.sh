@@ -30,10 +30,10 @@ tests() {
 
 python3 "$root/Tests/Scripts/part.py" "$work/part" WorkflowSessionsTests WorkflowSessionsProbe
 build "$work/part" --build-tests --traits $traits
-tests direct --skip OwnershipTests
+tests direct --skip 'OwnershipTests|PoolTests'
 # The suite of stores runs on four of them.
 grep -qE 'a store keeps its promises.* with 4 test cases passed' "$work/log"
-tests pooled --filter 'SessionTests|ListTests'
+tests pooled --filter 'SessionTests|ListTests|PoolTests'
 
 probe=$work/part/.build/debug/WorkflowSessionsProbe
 python3 "$scripts/kill.py" "$probe" --store sqlite --kills 60 --stops 3

@@ -63,6 +63,8 @@
         throw PostgreSQLFailure(connecting: String(cString: PQerrorMessage(handle)))
       }
       self.handle = handle
+      // What the server says besides is for nobody; libpq would print it.
+      PQsetNoticeProcessor(handle, { _, _ in }, nil)
     }
 
     deinit { PQfinish(handle) }
@@ -78,6 +80,27 @@
     /// A setting that the server reports.
     func setting(_ name: String) -> String {
       PQparameterStatus(handle, name).map { String(cString: $0) } ?? ""
+    }
+
+    /// Whether the server's process is the one to which this has connected: a pool of connections
+    /// names one of its own.
+    func isDirect(until end: ContinuousClock.Instant) throws(PostgreSQLFailure) -> Bool {
+      let process = PostgreSQLStatement("SELECT pg_backend_pid()::bigint")
+      return try rows(process, [], until: end) { $0.number(0) } == [Int(PQbackendPID(handle))]
+    }
+
+    /// The socket, which can be read when the server says something.
+    var socket: Int32 { PQsocket(handle) }
+
+    /// Takes what others have notified; nil if the connection is lost.
+    func takeNotifications() -> [String]? {
+      guard PQconsumeInput(handle) == 1 else { return nil }
+      var texts: [String] = []
+      while let notification = PQnotifies(handle) {
+        texts.append(String(cString: notification.pointee.extra))
+        PQfreemem(notification)
+      }
+      return texts
     }
 
     /// Runs statements without parameters, in one transaction.

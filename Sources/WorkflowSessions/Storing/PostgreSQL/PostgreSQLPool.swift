@@ -80,7 +80,7 @@
       }
     }
 
-    private func connect() throws(PostgreSQLFailure) -> PostgreSQLConnection {
+    func connect() throws(PostgreSQLFailure) -> PostgreSQLConnection {
       do throws(PostgreSQLFailure) {
         return try PostgreSQLConnection(
           settings, patience: patience, isPooled: state.withLock(\.isPooled))

@@ -11,6 +11,7 @@
     private let pool: PostgreSQLPool
     private let schema: PostgreSQLSchema
     private let statements: PostgreSQLStatements
+    private let listener: PostgreSQLListener
     private let lease: Duration
     private let isReady = Locked(false)
     let plainTurns = WriteGroups<PlainTurn, Bool>(
@@ -44,6 +45,7 @@
       (self.schema, self.lease) = (schema, lease)
       statements = PostgreSQLStatements(in: name)
       pool = PostgreSQLPool(settings, patience: patience)
+      listener = PostgreSQLListener(pool, channel: name)
     }
 
     /// The moment at which what begins now is given up.
@@ -138,12 +140,20 @@
 
     /// Notes that a process has ended.
     public func leave(_ owner: SessionOwner) throws(SessionStoreError) {
+      listener.remove(owner.id)
       _ = try rows(statements.leave, .owner(owner.id)) { _ in }
     }
 
     /// Asks the process that has a session to let it go.
     public func ask(for id: SessionID) throws(SessionStoreError) {
       _ = try rows(statements.ask, .bytes(id.bytes)) { _ in }
+      // It may fail: the request is there, and is found without it.
+      _ = try? rows(statements.tell, .bytes(id.bytes)) { _ in }
+    }
+
+    /// Calls a closure at each request, unless a pool of connections is in between.
+    public func listen(for owner: SessionOwner, onRequest: @escaping @Sendable () -> Void) {
+      listener.add(owner.id, onRequest)
     }
 
     /// Returns sessions that have something to do.

@@ -1,0 +1,97 @@
+#if PostgreSQL
+  import Dispatch
+  import WorkflowSynchronization
+
+  /// A connection on which processes hear that others ask something of them.
+  ///
+  /// It only hastens requests, which are rows: without it, the next beat finds them. A pool of
+  /// connections would give the connection that listens to others, so nothing listens behind one.
+  final class PostgreSQLListener: Sendable {
+    private struct State {
+      /// What is called, for each process.
+      var listeners: [UInt64: @Sendable () -> Void] = [:]
+      /// Whether a connection is there, or is being made.
+      var isListening = false
+      /// Tells of what can be read; it keeps the connection.
+      var source: (any DispatchSourceRead)?
+    }
+
+    private let pool: PostgreSQLPool
+    private let channel: String
+    private let queue = DispatchQueue(label: "sessions.requests")
+    private let state = Locked(State())
+
+    /// The time after which a connection is made again.
+    private static let pause = DispatchTimeInterval.seconds(1)
+
+    init(_ pool: PostgreSQLPool, channel: String) { (self.pool, self.channel) = (pool, channel) }
+
+    deinit { state.withLock(\.source)?.cancel() }
+
+    /// Calls a closure at each request to a process.
+    func add(_ owner: UInt64, _ onRequest: @escaping @Sendable () -> Void) {
+      let isFirst = state.withLock { state in
+        state.listeners[owner] = onRequest
+        defer { state.isListening = true }
+        return !state.isListening
+      }
+      if isFirst { queue.async { [weak self] in self?.connect() } }
+    }
+
+    /// Forgets a process, and closes the connection after the last one.
+    func remove(_ owner: UInt64) {
+      let source = state.withLock { state -> (any DispatchSourceRead)? in
+        state.listeners[owner] = nil
+        guard state.listeners.isEmpty, let source = state.source else { return nil }
+        (state.source, state.isListening) = (nil, false)
+        return source
+      }
+      source?.cancel()
+    }
+
+    private func connect() {
+      let connection: PostgreSQLConnection
+      do throws(PostgreSQLFailure) {
+        connection = try pool.connect()
+        let end = ContinuousClock.now + pool.patience
+        guard try connection.isDirect(until: end) else { return }
+        try connection.execute("LISTEN \(channel)", until: end)
+      } catch {
+        return connectLater()
+      }
+      let source = DispatchSource.makeReadSource(fileDescriptor: connection.socket, queue: queue)
+      source.setEventHandler { [weak self] in self?.read(connection) }
+      source.setCancelHandler { withExtendedLifetime(connection) {} }
+      let isWanted = state.withLock { state in
+        state.isListening = !state.listeners.isEmpty
+        state.source = state.isListening ? source : nil
+        return state.isListening
+      }
+      source.resume()
+      if !isWanted { source.cancel() }
+      // What was asked meanwhile has told nobody.
+      for onRequest in state.withLock({ Array($0.listeners.values) }) { onRequest() }
+    }
+
+    private func connectLater() {
+      let isWanted = state.withLock { state in
+        state.source = nil
+        state.isListening = !state.listeners.isEmpty
+        return state.isListening
+      }
+      if isWanted {
+        queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.connect() }
+      }
+    }
+
+    private func read(_ connection: PostgreSQLConnection) {
+      guard let owners = connection.takeNotifications() else {
+        state.withLock(\.source)?.cancel()
+        return connectLater()
+      }
+      for owner in Set(owners.compactMap { Int64($0) }) {
+        state.withLock { $0.listeners[UInt64(bitPattern: owner)] }?()
+      }
+    }
+  }
+#endif
