@@ -59,12 +59,14 @@ struct ClaimAttempt: Hashable {
   private var claiming: Int?
   private(set) var sent = Duration.zero
   private var refusals = 0
+  /// The number of looks at the session while another process has it.
+  private var looks = 0
 
   /// The time after which a call gives up.
   static let patience = Duration.seconds(5)
   /// The least time between two requests to let a session go.
   static let askingDistance = Duration.seconds(1)
-  /// The time between two looks at a session that another process has.
+  /// The longest time between two looks at a session that another process has.
   static let pause = Duration.milliseconds(100)
   /// The number of processes that may have ended with a session before it is set aside.
   static let crashLimit = 3
@@ -84,10 +86,13 @@ struct ClaimAttempt: Hashable {
       if purpose == .adoption || now - begun >= Self.patience {
         return .fail(.isElsewhere(address))
       }
+      // The owner may hear of the request at once, or not for a while.
+      let pause = min(.milliseconds(10 << min(looks, 5)), Self.pause)
+      looks += 1
       let isDue = asked.map { now - $0 >= Self.askingDistance } ?? true
-      guard !found.isBusy, isDue else { return .wait(Self.pause) }
+      guard !found.isBusy, isDue else { return .wait(pause) }
       asked = now
-      return .ask(thenWait: Self.pause)
+      return .ask(thenWait: pause)
     }
     if found.crashes >= Self.crashLimit, purpose != .retry { return .fail(.isSetAside) }
     (claiming, sent) = (found.lastNumber + 1, now)
