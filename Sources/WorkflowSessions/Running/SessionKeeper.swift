@@ -7,6 +7,8 @@ actor SessionKeeper<Root: SessionWorkflow> {
 
   /// The time between two beats.
   static var distance: Duration { .milliseconds(500) }
+  /// The least time between two answers to requests: many may come at once.
+  private static var pause: Duration { .milliseconds(20) }
 
   init(_ shared: SharedSessions<Root>) {
     self.shared = shared
@@ -33,19 +35,23 @@ actor SessionKeeper<Root: SessionWorkflow> {
     async let answering: Void = answer()
     while !Task.isCancelled {
       await shared.process.sleep(for: Self.distance)
-      beat()
+      perform { () throws(SessionStoreError) in try shared.beat() }
     }
     await answering
   }
 
+  /// Answers requests until the task is cancelled.
   private func answer() async {
-    for await _ in shared.requests { beat() }
+    for await _ in shared.requests {
+      perform { () throws(SessionStoreError) in try shared.answer() }
+      await shared.process.sleep(for: Self.pause)
+    }
   }
 
-  private func beat() {
+  private func perform(_ body: () throws(SessionStoreError) -> Void) {
     if Task.isCancelled { return }
     do throws(SessionStoreError) {
-      try shared.beat()
+      try body()
     } catch {
       shared.setup.onProblem("", SessionError(error))
     }

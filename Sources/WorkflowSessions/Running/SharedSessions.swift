@@ -94,14 +94,12 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     process.store.listen(for: process.owner) { [didRequest] in didRequest.yield() }
   }
 
-  /// Says that the process is alive, and does what others ask of it.
+  /// Says that the process is alive, lets sessions go that others ask for, and takes work.
   ///
   /// Called on a thread that may wait for the store.
   func beat() throws(SessionStoreError) {
     let process = process
-    guard let beat = try process.beat() else { return try beginAgain() }
-    for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
-    if place.isDraining { return }
+    guard try answer(), !place.isDraining else { return }
     // Its own sessions with work are due in any case, if their hosts have ended.
     let page =
       setup.takesWork
@@ -114,6 +112,19 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let room = max(limit - count, count < limit + max(limit / 4, 1) ? 1 : 0)
     let ids = due.withLock { $0.take(page.map(\.id), at: process.now) }
     for id in ids.prefix(room) { adopt(id) }
+  }
+
+  /// Says that the process is alive, and lets sessions go that others ask for.
+  ///
+  /// - Returns: False if the store has lost turns, and the process has begun again.
+  @discardableResult
+  func answer() throws(SessionStoreError) -> Bool {
+    guard let beat = try process.beat() else {
+      try beginAgain()
+      return false
+    }
+    for id in beat.asked { run(id) { await $0.letGoIfPossible() } }
+    return true
   }
 
   /// Ends all hosts, since the store has lost turns, and goes on as another process.
