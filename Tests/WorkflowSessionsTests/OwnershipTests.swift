@@ -44,6 +44,20 @@ struct OwnershipTests {
     #expect(afterLook == .end(.notReached))
   }
 
+  // An owner that hears of a request lets the session go soon.
+  @Test func `looks are close together after each request`() {
+    var attempt = ClaimAttempt(1, version: 1, at: .zero)
+    var found = FoundSession()
+    (found.lastNumber, found.holder) = (1, .other("there"))
+    var steps: [ClaimAttempt.Step] = []
+    for time in [0, 10, 30, 70, 150, 250, 1_000, 1_010] {
+      steps.append(attempt.opened(found, at: .milliseconds(time)))
+    }
+    let pauses = [20, 40, 80, 100, 100].map { ClaimAttempt.Step.wait(.milliseconds($0)) }
+    let request = ClaimAttempt.Step.ask(thenWait: .milliseconds(10))
+    #expect(steps == [request] + pauses + [request, pauses[0]])
+  }
+
   // The store may have gone back to a moment at which it knew the first beat.
   @Test func `after a beat without an answer, what was known before is asked for again`() {
     var lease = Lease()

@@ -59,7 +59,7 @@ struct ClaimAttempt: Hashable {
   private var claiming: Int?
   private(set) var sent = Duration.zero
   private var refusals = 0
-  /// The number of looks at the session while another process has it.
+  /// The number of looks at the session of another process since it was asked for.
   private var looks = 0
 
   /// The time after which a call gives up.
@@ -86,13 +86,12 @@ struct ClaimAttempt: Hashable {
       if purpose == .adoption || now - begun >= Self.patience {
         return .fail(.isElsewhere(address))
       }
+      let asks = !found.isBusy && (asked.map { now - $0 >= Self.askingDistance } ?? true)
+      if asks { (asked, looks) = (now, 0) }
       // The owner may hear of the request at once, or not for a while.
-      let pause = min(.milliseconds(10 << min(looks, 5)), Self.pause)
+      let pause = min(.milliseconds(10 << min(looks, 4)), Self.pause)
       looks += 1
-      let isDue = asked.map { now - $0 >= Self.askingDistance } ?? true
-      guard !found.isBusy, isDue else { return .wait(pause) }
-      asked = now
-      return .ask(thenWait: pause)
+      return asks ? .ask(thenWait: pause) : .wait(pause)
     }
     if found.crashes >= Self.crashLimit, purpose != .retry { return .fail(.isSetAside) }
     (claiming, sent) = (found.lastNumber + 1, now)
