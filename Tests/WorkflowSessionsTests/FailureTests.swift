@@ -199,6 +199,8 @@ import WorkflowTestSupport
     }
     try await sessions.perform("one") { $0.rendering.add("milk") }
     #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea", "milk"])
+    // It goes on as another process, which listens for requests.
+    #expect(Set(store.listeners.withLock(\.self)).count == 2)
     await sessions.drain(within: .seconds(600))
   }
 

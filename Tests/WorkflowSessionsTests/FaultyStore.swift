@@ -16,6 +16,8 @@ final class FaultyStore: SessionStore {
   private let isBack = Locked(false)
   /// The number of looks for sessions that have something to do.
   let lookCount = Locked(0)
+  /// The processes that listen for requests, in the order in which they began.
+  let listeners = Locked<[SessionOwner]>([])
 
   /// Fails in the next turns; nil is a turn that is stored.
   func fail(_ next: Fault?...) { faults.withLock { $0 = next } }
@@ -61,6 +63,11 @@ final class FaultyStore: SessionStore {
   }
 
   func ask(for id: SessionID) throws(SessionStoreError) { base.ask(for: id) }
+
+  func listen(for owner: SessionOwner, onRequest: @escaping @Sendable () -> Void) {
+    listeners.withLock { $0.append(owner) }
+    base.listen(for: owner, onRequest: onRequest)
+  }
 
   func due(
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int

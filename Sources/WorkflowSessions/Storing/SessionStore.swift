@@ -9,8 +9,8 @@ public protocol SessionStore: Sendable {
 
   /// Notes that a process is alive, and returns what the others ask of it.
   ///
-  /// It is called twice a second, and at each request. A store that can lose beats without their
-  /// process keeps the largest number of each.
+  /// It is called twice a second, and soon after the closure of ``listen(for:onRequest:)`` was
+  /// called. A store that can lose beats without their process keeps the largest number of each.
   ///
   /// - Parameters:
   ///   - owner: The process.
@@ -62,8 +62,8 @@ public protocol SessionStore: Sendable {
 
   /// Calls a closure when others may have asked something of a process, until it leaves.
   ///
-  /// This only hastens requests: each beat returns those of which the closure was not told. By
-  /// default, it is told of none.
+  /// This only hastens requests: it need not be called for each, since a beat returns them all. By
+  /// default, it is never called.
   ///
   /// - Parameters:
   ///   - owner: The process.

@@ -46,6 +46,7 @@
       let options = [
         ("fallback_application_name", "workflow"), ("target_session_attrs", "read-write"),
         ("options", isPooled ? "" : server),
+        ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
         ("dbname", settings), ("client_encoding", "UTF8"),
         ("connect_timeout", "\(max(2, patience.components.seconds))"),
       ]
@@ -63,7 +64,7 @@
         throw PostgreSQLFailure(connecting: String(cString: PQerrorMessage(handle)))
       }
       self.handle = handle
-      // What the server says besides is for nobody; libpq would print it.
+      // By default, libpq prints the server's notices.
       PQsetNoticeProcessor(handle, { _, _ in }, nil)
     }
 
@@ -82,8 +83,8 @@
       PQparameterStatus(handle, name).map { String(cString: $0) } ?? ""
     }
 
-    /// Whether the server's process is the one to which this has connected: a pool of connections
-    /// names one of its own.
+    /// Whether the server's process has the id that libpq was given; a pool of connections gives
+    /// another one.
     func isDirect(until end: ContinuousClock.Instant) throws(PostgreSQLFailure) -> Bool {
       let process = PostgreSQLStatement("SELECT pg_backend_pid()::bigint")
       return try rows(process, [], until: end) { $0.number(0) } == [Int(PQbackendPID(handle))]
@@ -94,7 +95,10 @@
 
     /// Takes what others have notified; nil if the connection is lost.
     func takeNotifications() -> [String]? {
-      guard PQconsumeInput(handle) == 1 else { return nil }
+      // All that is there: its end may come with the last words, and is told only once.
+      while wait(for: POLLIN, until: .now) {
+        guard PQconsumeInput(handle) == 1 else { return nil }
+      }
       var texts: [String] = []
       while let notification = PQnotifies(handle) {
         texts.append(String(cString: notification.pointee.extra))

@@ -50,6 +50,10 @@
     /// Whether another process has made the same thing at the same time.
     var isOfOther: Bool { ["23505", "42P06", "42P07"].contains(state) }
 
+    /// Whether the connection was lost, or leads to a server that is read-only, since another one has
+    /// taken its place.
+    var isOfConnection: Bool { state.isEmpty || state.hasPrefix("25") }
+
     /// Whether the tables are missing.
     var isWithoutTables: Bool { ["42P01", "3F000"].contains(state) }
   }

@@ -1,5 +1,6 @@
 #if PostgreSQL
   import Dispatch
+  import Foundation
   import WorkflowSynchronization
 
   /// A connection on which processes hear that others ask something of them.
@@ -10,9 +11,9 @@
     private struct State {
       /// What is called, for each process.
       var listeners: [UInt64: @Sendable () -> Void] = [:]
-      /// Whether a connection is there, or is being made.
+      /// Whether nothing has to connect: a connection is there or is being made, or a pool was found.
       var isListening = false
-      /// Tells of what can be read; it keeps the connection.
+      /// The source of read events, whose handlers keep the connection.
       var source: (any DispatchSourceRead)?
     }
 
@@ -49,6 +50,14 @@
       source?.cancel()
     }
 
+    /// Connects anew, since the server may be another one.
+    func connectAgain() {
+      // Without a source, a connection is being made.
+      guard let source = state.withLock({ exchange(&$0.source, with: nil) }) else { return }
+      source.cancel()
+      queue.async { [weak self] in self?.connect() }
+    }
+
     private func connect() {
       let connection: PostgreSQLConnection
       do throws(PostgreSQLFailure) {
@@ -59,9 +68,12 @@
       } catch {
         return connectLater()
       }
-      let source = DispatchSource.makeReadSource(fileDescriptor: connection.socket, queue: queue)
+      // A copy, since libpq closes its socket as soon as the connection is lost.
+      let socket = dup(connection.socket)
+      guard socket >= 0 else { return connectLater() }
+      let source = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
       source.setEventHandler { [weak self] in self?.read(connection) }
-      source.setCancelHandler { withExtendedLifetime(connection) {} }
+      source.setCancelHandler { close(socket) }
       let isWanted = state.withLock { state in
         state.isListening = !state.listeners.isEmpty
         state.source = state.isListening ? source : nil
@@ -69,13 +81,12 @@
       }
       source.resume()
       if !isWanted { source.cancel() }
-      // What was asked meanwhile has told nobody.
+      // Requests that were made before it listened were not heard.
       for onRequest in state.withLock({ Array($0.listeners.values) }) { onRequest() }
     }
 
     private func connectLater() {
       let isWanted = state.withLock { state in
-        state.source = nil
         state.isListening = !state.listeners.isEmpty
         return state.isListening
       }
@@ -86,7 +97,8 @@
 
     private func read(_ connection: PostgreSQLConnection) {
       guard let owners = connection.takeNotifications() else {
-        state.withLock(\.source)?.cancel()
+        guard let source = state.withLock({ exchange(&$0.source, with: nil) }) else { return }
+        source.cancel()
         return connectLater()
       }
       for owner in Set(owners.compactMap { Int64($0) }) {

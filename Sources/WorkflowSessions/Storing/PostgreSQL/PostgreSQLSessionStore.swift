@@ -72,6 +72,8 @@
       } catch {
         // Another database may be in its place.
         if error.isWithoutTables { isReady.withLock { $0 = false } }
+        // The listener only reads, and would not notice that its line leads nowhere.
+        if error.isOfConnection { listener.connectAgain() }
         throw SessionStoreError(error)
       }
     }
@@ -146,9 +148,11 @@
 
     /// Asks the process that has a session to let it go.
     public func ask(for id: SessionID) throws(SessionStoreError) {
-      _ = try rows(statements.ask, .bytes(id.bytes)) { _ in }
+      // Both statements together have the time of one.
+      let end = end
+      _ = try rows(statements.ask, [.bytes(id.bytes)], until: end) { _ in }
       // It may fail: the request is there, and is found without it.
-      _ = try? rows(statements.tell, .bytes(id.bytes)) { _ in }
+      _ = try? rows(statements.notify, [.bytes(id.bytes)], until: end) { _ in }
     }
 
     /// Calls a closure at each request, unless a pool of connections is in between.

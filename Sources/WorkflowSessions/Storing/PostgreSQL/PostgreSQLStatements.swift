@@ -5,7 +5,7 @@
   /// connections may give each to another connection. The time is the server's, and not that of the
   /// transaction's start, since a statement may have waited.
   struct PostgreSQLStatements: Sendable {
-    let beat, leave, open, ask, tell, post, messages, due, list: PostgreSQLStatement
+    let beat, leave, open, ask, notify, post, messages, due, list: PostgreSQLStatement
     let claim: PostgreSQLStatement
     /// For each number of turns, from one on.
     let plainTurns: [PostgreSQLStatement]
@@ -18,7 +18,7 @@
       open = Self.open(schema)
       ask = PostgreSQLStatement(
         "UPDATE \(schema).sessions SET asked = true WHERE id = $1 AND NOT asked AND state = 'held'")
-      tell = PostgreSQLStatement(
+      notify = PostgreSQLStatement(
         """
         SELECT pg_notify('\(schema)', owner::text) FROM \(schema).sessions WHERE id = $1 AND asked
         """)
