@@ -1,5 +1,7 @@
 import Testing
 import Workflow
+import WorkflowSynchronization
+import WorkflowTesting
 
 @testable import WorkflowSessions
 
@@ -11,7 +13,7 @@ import Workflow
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-      let isShort = now.duration(to: deadline) < .milliseconds(100)
+      let isShort = now.duration(to: deadline) < .milliseconds(400)
       try await Task.sleep(until: isShort ? deadline : now + .seconds(1_000_000))
     }
   }
@@ -34,6 +36,33 @@ import Workflow
     #expect(try await other.eventuallyPerform("one") { $0.rendering.items } == ["tea"])
     await owner.drain(within: .seconds(600))
     await other.drain(within: .seconds(600))
+  }
+}
+
+extension RequestTests {
+  // They would claim the session again before the other process looks.
+  @Test func `calls wait until the process that has asked has the session`() async throws {
+    let (store, clock) = (MemorySessionStore(lease: TestedStore.lease), TestClock())
+    let owner = try await Sessions(in: store, clock: clock) { Cart(id: $0) }
+    try await owner.perform("one") { $0.rendering.add("tea") }
+    clock.advance(by: .seconds(1))
+    let calls = Task {
+      while !Task.isCancelled { try await owner.perform("one") { _ in } }
+    }
+    let other = try await Sessions(in: store) { Cart(id: $0) }
+    #expect(try await other.eventuallyPerform("one") { $0.rendering.items } == ["tea"])
+    await other.drain(within: .seconds(600))
+    calls.cancel()
+    let haveEnded = Locked(false)
+    Task {
+      _ = await calls.result
+      haveEnded.withLock { $0 = true }
+    }
+    while !haveEnded.withLock(\.self) {
+      clock.advance(by: .seconds(1))
+      await Task.yield()
+    }
+    await owner.drain(within: .seconds(600))
   }
 }
 

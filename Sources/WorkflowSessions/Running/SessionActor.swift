@@ -160,7 +160,15 @@ actor SessionActor<Root: SessionWorkflow> {
   /// Lets the session go to a process that asks for it.
   func letGoIfPossible() async {
     if let (_, log) = live {
-      if log.canLetGo { leave() }
+      guard log.canLetGo else { return }
+      leave()
+      // Calls here wait, since they would claim it again before that process looks.
+      let task = Task<Void, any Error> {
+        defer { claiming = nil }
+        await place.process.sleep(for: ClaimAttempt.pause * 3)
+      }
+      claiming = (.lettingGo, task)
+      try? await task.value
     } else if claiming == nil {
       _ = try? await claim(for: .lettingGo)
     }
