@@ -13,9 +13,11 @@
       var listeners: [UInt64: @Sendable () -> Void] = [:]
       /// Whether nothing has to connect: a connection is there or is being made, or a pool was found.
       var isListening = false
-      /// The source of read events, whose handlers keep the connection.
-      var source: (any DispatchSourceRead)?
+      /// The connection, and the source of its read events.
+      var line: Line?
     }
+
+    private typealias Line = (connection: PostgreSQLConnection, source: any DispatchSourceRead)
 
     private let pool: PostgreSQLPool
     private let channel: String
@@ -27,7 +29,7 @@
 
     init(_ pool: PostgreSQLPool, channel: String) { (self.pool, self.channel) = (pool, channel) }
 
-    deinit { state.withLock(\.source)?.cancel() }
+    deinit { state.withLock(\.line)?.source.cancel() }
 
     /// Calls a closure at each request to a process.
     func add(_ owner: UInt64, _ onRequest: @escaping @Sendable () -> Void) {
@@ -41,20 +43,27 @@
 
     /// Forgets a process, and closes the connection after the last one.
     func remove(_ owner: UInt64) {
-      let source = state.withLock { state -> (any DispatchSourceRead)? in
+      let line = state.withLock { state -> Line? in
         state.listeners[owner] = nil
-        guard state.listeners.isEmpty, let source = state.source else { return nil }
-        (state.source, state.isListening) = (nil, false)
-        return source
+        guard state.listeners.isEmpty, let line = state.line else { return nil }
+        (state.line, state.isListening) = (nil, false)
+        return line
       }
-      source?.cancel()
+      line?.source.cancel()
+    }
+
+    /// Looks whether the connection is lost: a source may miss the end that follows a message.
+    func check() {
+      queue.async { [weak self] in
+        if let self, let line = state.withLock(\.line) { read(line.connection) }
+      }
     }
 
     /// Connects anew, since the server may be another one.
     func connectAgain() {
-      // Without a source, a connection is being made.
-      guard let source = state.withLock({ exchange(&$0.source, with: nil) }) else { return }
-      source.cancel()
+      // Without a line, one is being made.
+      guard let line = state.withLock({ exchange(&$0.line, with: nil) }) else { return }
+      line.source.cancel()
       queue.async { [weak self] in self?.connect() }
     }
 
@@ -76,7 +85,7 @@
       source.setCancelHandler { close(socket) }
       let isWanted = state.withLock { state in
         state.isListening = !state.listeners.isEmpty
-        state.source = state.isListening ? source : nil
+        state.line = state.isListening ? (connection, source) : nil
         return state.isListening
       }
       source.resume()
@@ -97,8 +106,8 @@
 
     private func read(_ connection: PostgreSQLConnection) {
       guard let owners = connection.takeNotifications() else {
-        guard let source = state.withLock({ exchange(&$0.source, with: nil) }) else { return }
-        source.cancel()
+        guard let line = state.withLock({ exchange(&$0.line, with: nil) }) else { return }
+        line.source.cancel()
         return connectLater()
       }
       for owner in Set(owners.compactMap { Int64($0) }) {

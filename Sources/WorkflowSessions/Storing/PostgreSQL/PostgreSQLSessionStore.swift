@@ -107,6 +107,7 @@
       _ owner: SessionOwner, number: Int, after known: Int
     ) throws(SessionStoreError) -> SessionBeat? {
       let start = ContinuousClock.now
+      listener.check()
       let found = try rows(
         statements.beat, .owner(owner.id), .text(owner.address), .number(number), .number(known),
         .number(Int(lease.microseconds))
