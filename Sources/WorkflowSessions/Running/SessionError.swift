@@ -48,8 +48,8 @@ extension SessionError: CustomStringConvertible {
       "The id of a session has 1 to \(SessionID.limit) bytes. Choose another one."
     case .storeNotReached(let reason):
       """
-      The store was not reached: \(reason). What the call has changed may be stored or not. Read \
-      the session before you call it again.
+      The store was not reached: \(reason). What was being written may be stored or not. Read the \
+      session before you write it again.
       """
     case .storeRefused(let reason):
       "The store has refused the turn: \(reason). Nothing of it is stored; mend the store."

@@ -12,7 +12,9 @@
     static let isPreparedAlready = "42P05"
 
     init(_ text: String) {
-      self.text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      // It stands in a sentence.
+      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      self.text = line.replacing(/[.?\s]+$/, with: "")
     }
 
     init(result: OpaquePointer) {
