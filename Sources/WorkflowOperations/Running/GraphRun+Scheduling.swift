@@ -76,9 +76,10 @@ extension GraphRun {
     let isBad =
       switch topology.nodes[target].rule {
       case .allDone: false
-      case .allSucceeded: outcome != .succeeded && outcome != .notReached
+      // One that is not reached decides before any cause.
+      case .allSucceeded: outcome != .succeeded
       // Rule 70q.
-      case .allFailed: !outcome.isFailure && outcome != .notReached
+      case .allFailed: !outcome.isFailure
       // Rule 70i.
       case .noneFailed: items[source].isFailure
       // None of them had the wanted outcome: the last one decides.
