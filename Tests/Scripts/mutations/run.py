@@ -1,10 +1,12 @@
 """Puts faults into a copy of the runtime, one at a time, and checks that random tests find each.
 
-faults.toml lists the faults, which random trees find; sessions.toml those of the ownership of
-sessions, which simulated processes find. Runs from anywhere, and needs only Python 3.11 and a Swift toolchain:
+faults.toml lists the faults, which random trees find; operations.toml those of graphs, which their
+tests find, most of them by random graphs; sessions.toml those of the ownership of sessions, which
+simulated processes find. Runs from anywhere, and needs only Python 3.11 and a Swift toolchain:
 
     python3 Tests/Scripts/mutations/run.py                 # all faults
     python3 Tests/Scripts/mutations/run.py stack handler   # those whose names contain a word
+    python3 Tests/Scripts/mutations/run.py --operations    # all faults of graphs
     python3 Tests/Scripts/mutations/run.py --sessions      # all faults of sessions
     python3 Tests/Scripts/mutations/run.py --check         # only checks that every `old` occurs once
 
@@ -24,14 +26,16 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from faulty_copy import FaultyCopy, read_faults  # noqa: E402
 
 FOLDER = os.environ.get("MUTATIONS_FOLDER", pathlib.Path(tempfile.gettempdir(), "workflow-mutations"))
-TREES = ("WorkflowRandomTreeTests", "the runtime does what the model says", "runs differently")
-SESSIONS = ("WorkflowSessionsTests", "of one session only one process's turns count", "seed")
-
-
-def make_copy(target):
-    # A world of processes takes longer than a tree.
-    seeds = {"WORKFLOW_FUZZ": "600"} if target == SESSIONS[0] else {"WORKFLOW_LONG": "1"}
-    return FaultyCopy(FOLDER, [target], environment={**seeds, "WORKFLOW_FUZZ_PRINT": "1"})
+# For each list: the target with the tests, a part of their names, and of what they print at a difference;
+# and the number of seeds, since a world of processes, or a graph that is saved, takes longer than a tree.
+LISTS = {
+    "faults": ("WorkflowRandomTreeTests", "the runtime does what the model says", "runs differently",
+               {"WORKFLOW_LONG": "1"}),
+    "operations": ("WorkflowOperationsTests", r"WorkflowOperationsTests\.(?!GraphJournal)", "recorded an issue",
+                   {"WORKFLOW_FUZZ": "1000"}),
+    "sessions": ("WorkflowSessionsTests", "of one session only one process's turns count", "seed",
+                 {"WORKFLOW_FUZZ": "600"}),
+}
 
 
 def test(copy, name, difference):
@@ -43,7 +47,9 @@ def test(copy, name, difference):
     if code == 0:
         return None, output
     seeds = re.findall(r"^(?:↳ )?seed (\d+)", output, re.MULTILINE)
-    seed = f"seed {seeds[0 if difference == 'seed' else -1]}" if seeds else "before the first seed"
+    failed = re.search(r"Test (?:case .* to )?(.+?) recorded an issue", output)
+    seed = f"seed {seeds[0 if difference == 'seed' else -1]}" if seeds else (
+        failed[1] if failed else "before the first seed")
     if code is None:
         return f"{seed} (does not end)", output
     if difference not in output:
@@ -52,17 +58,17 @@ def test(copy, name, difference):
 
 
 def main(words):
-    lists = {name: read_faults(pathlib.Path(__file__).parent / name, "Sources")
-             for name in ["faults.toml", "sessions.toml"]}
+    lists = {name: read_faults(pathlib.Path(__file__).parent / f"{name}.toml", "Sources")
+             for name in LISTS}
     problems = [problem for _, found in lists.values() for problem in found]
     print(*problems, sep="\n", end="\n" if problems else "")
     if words == ["--check"] or problems:
         return 1 if problems else 0
-    tests_sessions = "--sessions" in words
-    words = [word for word in words if word != "--sessions"]
-    faults, _ = lists["sessions.toml" if tests_sessions else "faults.toml"]
-    target, name, difference = SESSIONS if tests_sessions else TREES
-    copy = make_copy(target)
+    chosen = next((name for name in LISTS if f"--{name}" in words), "faults")
+    words = [word for word in words if word != f"--{chosen}"]
+    faults, _ = lists[chosen]
+    target, name, difference, seeds = LISTS[chosen]
+    copy = FaultyCopy(FOLDER, [target], environment={**seeds, "WORKFLOW_FUZZ_PRINT": "1"})
     copy.update()
     answer, output = test(copy, name, difference)
     if answer:

@@ -1,0 +1,115 @@
+import Testing
+import Workflow
+import WorkflowSynchronization
+import WorkflowTestSupport
+import WorkflowTesting
+
+@testable import WorkflowOperations
+
+/// What begins anew in a subgraph, or after an attempt that has failed, and what is left of before.
+struct LeadingBackTests {
+  private struct Refused: Error {}
+
+  /// An operation that leads to a draft, and a check that leads back to it in the first rounds.
+  private func circle(rounds: Int, _ count: Locked<Int>) -> OperationGraph {
+    var graph = OperationGraph()
+    let name = graph.add("name") { "a" }
+    let draft = graph.add("draft", inputs: name) { name in
+      count.withLock { $0 += 1 }
+      return name
+    }
+    graph.segue(name, to: draft)
+    let check = graph.add("check", inputs: draft) { _ in }
+    graph.segue(check, to: draft, resets: true) { _ in count.withLock { $0 } < rounds }
+    return graph
+  }
+
+  @Test(.rules("87d")) func `a subgraph does not end while its last part leads back`()
+    async throws
+  {
+    let (count, ends) = (Locked(0), Locked(0))
+    var graph = OperationGraph()
+    let parts = graph.add("parts", subgraph: circle(rounds: 3, count)) { _ in
+      ends.withLock { $0 += 1 }
+    }
+    #expect(try await graph.run()[parts]?.get() != nil)
+    #expect(count.withLock { $0 } == 3)
+    #expect(ends.withLock { $0 } == 1)
+  }
+
+  @Test(.rules("87d")) func `only the last round counts for what was activated`() async throws {
+    let count = Locked(0)
+    var state = try GraphState(beginning: circle(rounds: 2, count))
+    while !state.run.hasEnded {
+      for one in state.takeChanges() where one.task == .run {
+        let result = await state.body(of: one.index) { _ in }()
+        state.handle(.finished(one.index, attempt: one.attempt, result))
+      }
+    }
+    #expect(count.withLock { $0 } == 2)
+    #expect(state.saved.activated == [0])
+  }
+
+  @Test(.rules("85a", "87b")) func `a failure still counts when another part begins anew`() throws {
+    var plan = GraphPlan()
+    for name in ["parts", "fails", "runs", "done"] {
+      var operation = GraphPlan.Operation(name)
+      if name == "parts" { operation.failFast = true } else { operation.group = "parts" }
+      plan.operations.append(operation)
+    }
+    var run = try GraphRun(plan)
+    run.finish(3, attempt: 1, .succeeded)
+    run.advance()
+    run.finish(1, attempt: 1, .failedForGood)
+    run.advance()
+    // The other part was cancelled, and has not returned.
+    #expect(run.phase(of: 0) == .running)
+    run.restart([3])
+    run.advance()
+    #expect(run.failure(in: 0) == 1)
+  }
+
+  @Test(.rules("78b", "80f")) func `the parts of a failed attempt begin at one after a restore`()
+    async throws
+  {
+    let attempts = Locked([Int]())
+    let graph = {
+      var parts = OperationGraph()
+      parts.add("part") { (context: OperationContext) in
+        attempts.withLock { $0.append(context.attempt) }
+      }
+      var graph = OperationGraph()
+      graph.add("parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 2))) {
+        _ throws -> Int in
+        if attempts.withLock({ $0.count }) == 1 { throw Refused() }
+        return 5
+      }
+      return graph
+    }()
+    var state = try GraphState(beginning: graph)
+    var changes = state.takeChanges()
+    while let one = changes.first(where: { $0.task == .run }) {
+      let result = await state.body(of: one.index) { _ in }()
+      state.handle(.finished(one.index, attempt: one.attempt, result))
+      changes = state.takeChanges()
+    }
+    // The subgraph waits for its next attempt.
+    #expect(changes.map(\.task) == [.delay])
+    let result = try await graph.run(clock: ImmediateClock(), restoring: state.saved)
+    #expect(result.outcomes["parts"] == .succeeded)
+    #expect(attempts.withLock { $0 } == [1, 1])
+  }
+
+  @Test(.rules("69i")) func `another attempt has no progress yet`() throws {
+    var graph = OperationGraph()
+    graph.add("load", options: .init(retry: RetryPolicy(attempts: 2))) { throw Refused() }
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    state.handle(.report(0, attempt: 1, .progress(0.5)))
+    #expect(state.update["load"]?.progress == 0.5)
+    state.handle(.finished(0, attempt: 1, .failure(Refused())))
+    state.handle(.delayEnded(0, attempt: 2))
+    #expect(state.update["load"]?.phase == .running)
+    #expect(state.update["load"]?.progress == nil)
+  }
+}
