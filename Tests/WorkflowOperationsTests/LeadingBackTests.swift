@@ -41,7 +41,9 @@ struct LeadingBackTests {
     let count = Locked(0)
     var state = try GraphState(beginning: circle(rounds: 2, count))
     while !state.run.hasEnded {
-      for one in state.takeChanges() where one.task == .run {
+      let changes = state.takeChanges()
+      try #require(!changes.isEmpty)
+      for one in changes where one.task == .run {
         let result = await state.body(of: one.index) { _ in }()
         state.handle(.finished(one.index, attempt: one.attempt, result))
       }
