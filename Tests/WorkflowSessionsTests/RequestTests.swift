@@ -1,6 +1,5 @@
 import Testing
 import Workflow
-import WorkflowSynchronization
 import WorkflowTesting
 
 @testable import WorkflowSessions
@@ -46,23 +45,13 @@ extension RequestTests {
     let owner = try await Sessions(in: store, clock: clock) { Cart(id: $0) }
     try await owner.perform("one") { $0.rendering.add("tea") }
     clock.advance(by: .seconds(1))
-    let calls = Task {
-      while !Task.isCancelled { try await owner.perform("one") { _ in } }
-    }
+    let calls = Task { while true { try await owner.perform("one") { _ in } } }
     let other = try await Sessions(in: store) { Cart(id: $0) }
     #expect(try await other.eventuallyPerform("one") { $0.rendering.items } == ["tea"])
-    await other.drain(within: .seconds(600))
-    calls.cancel()
-    let haveEnded = Locked(false)
-    Task {
-      _ = await calls.result
-      haveEnded.withLock { $0 = true }
-    }
-    while !haveEnded.withLock(\.self) {
-      clock.advance(by: .seconds(1))
-      await Task.yield()
-    }
+    // The pause is on a clock that stands still, and a drain ends it.
     await owner.drain(within: .seconds(600))
+    await #expect(throws: SessionError.isDraining) { try await calls.value }
+    await other.drain(within: .seconds(600))
   }
 }
 
@@ -76,10 +65,10 @@ extension RequestTests {
       private var requests: AsyncStream<SessionOwner>.AsyncIterator
       private let connection = try! TestServer.connect()
 
-      init() {
+      init(patience: Duration = TestedStore.patience) {
         store = PostgreSQLSessionStore(
           "\(TestServer.settings) application_name=\(schema)", schema: schema,
-          lease: TestedStore.lease, patience: TestedStore.patience)
+          lease: TestedStore.lease, patience: patience)
         let (requests, request) = AsyncStream.makeStream(of: SessionOwner.self)
         (self.requests, self.request) = (requests.makeAsyncIterator(), request)
       }
@@ -113,11 +102,21 @@ extension RequestTests {
         return try connection.rows(listeners, [], until: .now + .seconds(600)) { $0.number(0) }
       }
 
-      func cutLines() throws {
+      /// Waits until the listening connections are as they have to be.
+      func wait(until condition: ([Int]) -> Bool) async throws {
+        while try !condition(listeners()) {
+          try Task.checkCancellation()
+          await Task.yield()
+        }
+      }
+
+      /// Cuts the listening connections, and beats, since a source may miss it.
+      func cut(_ owner: SessionOwner) throws {
         for process in try listeners() {
           try connection.execute(
             "SELECT pg_terminate_backend(\(process), 60000)", until: .now + .seconds(600))
         }
+        _ = try store.beat(owner, number: 1, after: 0)
       }
     }
 
@@ -146,17 +145,34 @@ extension RequestTests {
       try processes.store.leave(Self.two)
     }
 
-    @Test func `a line that was cut is replaced`() async throws {
+    @Test func `a connection that was cut is replaced`() async throws {
       var processes = Listening()
       try processes.listen(Self.one)
       #expect(await processes.next() == Self.one)
       try processes.claim("first", by: Self.one)
       for _ in 0..<3 {
-        try processes.cutLines()
+        try processes.cut(Self.one)
         #expect(await processes.next() == Self.one)
         try processes.ask(for: "first")
         #expect(await processes.next() == Self.one)
       }
+      try processes.store.leave(Self.one)
+    }
+
+    // The server may be gone, or another one, and the listener only reads.
+    @Test func `it is replaced, too, when a statement has lost its own`() async throws {
+      var processes = Listening(patience: .seconds(2))
+      try processes.listen(Self.one)
+      #expect(await processes.next() == Self.one)
+      let before = try processes.listeners()
+      let other = try TestServer.connect()
+      try other.execute("BEGIN", until: .now + .seconds(600))
+      try other.execute(
+        "LOCK TABLE \(processes.schema).turns", until: .now + .seconds(600))
+      #expect(throws: SessionStoreError.self) { try processes.claim("first", by: Self.one) }
+      try other.execute("ROLLBACK", until: .now + .seconds(600))
+      #expect(await processes.next() == Self.one)
+      try await processes.wait { !$0.isEmpty && Set($0).isDisjoint(with: before) }
       try processes.store.leave(Self.one)
     }
 
@@ -167,16 +183,16 @@ extension RequestTests {
         #expect(await processes.next() == Self.one)
         #expect(try processes.listeners().count == 1)
         try processes.store.leave(Self.one)
-        while try !processes.listeners().isEmpty { await Task.yield() }
+        try await processes.wait { $0.isEmpty }
       }
       do {
         let store = PostgreSQLSessionStore(
           "\(TestServer.settings) application_name=\(processes.schema)", schema: processes.schema,
           lease: TestedStore.lease, patience: TestedStore.patience)
         store.listen(for: Self.one) {}
-        while try processes.listeners().isEmpty { await Task.yield() }
+        try await processes.wait { !$0.isEmpty }
       }
-      while try !processes.listeners().isEmpty { await Task.yield() }
+      try await processes.wait { $0.isEmpty }
     }
   }
 

@@ -215,7 +215,7 @@ extension Sessions {
       do {
         return try await perform(id, body)
       } catch SessionError.isElsewhere, SessionError.movedAway {
-        continue
+        try Task.checkCancellation()
       }
     }
   }

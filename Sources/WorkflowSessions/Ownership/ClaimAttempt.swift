@@ -59,7 +59,7 @@ struct ClaimAttempt: Hashable {
   private var claiming: Int?
   private(set) var sent = Duration.zero
   private var refusals = 0
-  /// The number of looks at the session of another process since it was asked for.
+  /// The number of looks at the session of another process since it was last asked for.
   private var looks = 0
 
   /// The time after which a call gives up.

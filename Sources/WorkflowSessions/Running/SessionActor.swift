@@ -27,8 +27,10 @@ actor SessionActor<Root: SessionWorkflow> {
   private var takesMessages = true
   /// Whether the last try to take messages was reported as failed.
   private var hasFailedToTake = false
-  /// The claim that is being made, for all that wait for it.
+  /// The claim that is being made, or the pause after letting go, for all that wait for it.
   private var claiming: (purpose: ClaimAttempt.Purpose, task: Task<Void, any Error>)?
+  /// The last pause after letting go.
+  private var pause: Task<Void, any Error>?
 
   /// Creates a session that is not in memory yet.
   ///
@@ -160,15 +162,15 @@ actor SessionActor<Root: SessionWorkflow> {
   /// Lets the session go to a process that asks for it.
   func letGoIfPossible() async {
     if let (_, log) = live {
-      guard log.canLetGo else { return }
-      leave()
+      guard log.canLetGo, finish(.release) == nil else { return }
       // Calls here wait, since they would claim it again before that process looks.
-      let task = Task<Void, any Error> {
+      let pause = Task<Void, any Error> {
         defer { claiming = nil }
         await place.process.sleep(for: ClaimAttempt.pause * 3)
       }
-      claiming = (.lettingGo, task)
-      try? await task.value
+      self.pause = pause
+      claiming = (.lettingGo, pause)
+      try? await pause.value
     } else if claiming == nil {
       _ = try? await claim(for: .lettingGo)
     }
@@ -183,6 +185,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host, and lets the session go, before the process ends.
   func leaveForGood() async {
+    pause?.cancel()
     if let claiming { _ = try? await claiming.task.value }
     _ = finish(.release)
   }

@@ -48,8 +48,8 @@ extension SessionError: CustomStringConvertible {
       "The id of a session has 1 to \(SessionID.limit) bytes. Choose another one."
     case .storeNotReached(let reason):
       """
-      The store was not reached: \(reason). What was being written may be stored or not. Read the \
-      session before you write it again.
+      The store was not reached: \(reason). If a turn was being written, it may be stored or not: \
+      read its session before you send it again.
       """
     case .storeRefused(let reason):
       "The store has refused the turn: \(reason). Nothing of it is stored; mend the store."

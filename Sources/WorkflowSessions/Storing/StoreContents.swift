@@ -126,8 +126,9 @@ struct StoreContents {
   /// Returns the process that is asked, if there is one.
   @discardableResult
   mutating func ask(for id: SessionID) -> UInt64? {
-    if sessions[id] != nil { asked.insert(id) }
-    return sessions[id]?.rows.last?.owner
+    guard let last = sessions[id]?.rows.last else { return nil }
+    asked.insert(id)
+    return last.kind == .claim || last.kind == .turn ? last.owner : nil
   }
 
   func due(
