@@ -13,7 +13,7 @@
 
     init(_ text: String) {
       // It stands in a sentence.
-      let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       self.text = line.replacing(/[.?\s]+$/, with: "")
     }
 
@@ -51,10 +51,6 @@
 
     /// Whether another process has made the same thing at the same time.
     var isOfOther: Bool { ["23505", "42P06", "42P07"].contains(state) }
-
-    /// Whether the connection was lost, or leads to a server that is read-only, since another one has
-    /// taken its place.
-    var isOfConnection: Bool { state.isEmpty || state.hasPrefix("25") }
 
     /// Whether the tables are missing.
     var isWithoutTables: Bool { ["42P01", "3F000"].contains(state) }

@@ -14,10 +14,10 @@
       /// Whether nothing has to connect: a connection is there or is being made, or a pool was found.
       var isListening = false
       /// The connection, and the source of its read events.
-      var line: Line?
+      var connected: Connected?
     }
 
-    private typealias Line = (connection: PostgreSQLConnection, source: any DispatchSourceRead)
+    private typealias Connected = (connection: PostgreSQLConnection, source: any DispatchSourceRead)
 
     private let pool: PostgreSQLPool
     private let channel: String
@@ -27,9 +27,13 @@
     /// The time after which a connection is made again.
     private static let pause = DispatchTimeInterval.seconds(1)
 
-    init(_ pool: PostgreSQLPool, channel: String) { (self.pool, self.channel) = (pool, channel) }
+    init(_ pool: PostgreSQLPool, channel: String) {
+      (self.pool, self.channel) = (pool, channel)
+      // It only reads, and would not notice that its connection leads nowhere.
+      pool.onLoss { [weak self] in self?.connectAgain() }
+    }
 
-    deinit { state.withLock(\.line)?.source.cancel() }
+    deinit { state.withLock(\.connected)?.source.cancel() }
 
     /// Calls a closure at each request to a process.
     func add(_ owner: UInt64, _ onRequest: @escaping @Sendable () -> Void) {
@@ -43,28 +47,28 @@
 
     /// Forgets a process, and closes the connection after the last one.
     func remove(_ owner: UInt64) {
-      let line = state.withLock { state -> Line? in
+      let connected = state.withLock { state -> Connected? in
         state.listeners[owner] = nil
-        guard state.listeners.isEmpty, let line = state.line else { return nil }
-        (state.line, state.isListening) = (nil, false)
-        return line
+        guard state.listeners.isEmpty, let connected = state.connected else { return nil }
+        (state.connected, state.isListening) = (nil, false)
+        return connected
       }
-      line?.source.cancel()
+      connected?.source.cancel()
     }
 
     /// Looks whether the connection is lost: a source may miss the end that follows a message.
     func check() {
       queue.async { [weak self] in
-        if let self, let line = state.withLock(\.line) { read(line.connection) }
+        if let self, let connected = state.withLock(\.connected) { read(connected.connection) }
       }
     }
 
     /// Connects anew, since the server may be another one.
-    func connectAgain() {
-      // Without a line, one is being made.
-      guard let line = state.withLock({ exchange(&$0.line, with: nil) }) else { return }
-      line.source.cancel()
-      queue.async { [weak self] in self?.connect() }
+    private func connectAgain() {
+      // Otherwise, a connection is being made.
+      guard let connected = state.withLock({ exchange(&$0.connected, with: nil) }) else { return }
+      connected.source.cancel()
+      queue.async { [weak self] in self?.connectLater() }
     }
 
     private func connect() {
@@ -78,14 +82,14 @@
         return connectLater()
       }
       // A copy, since libpq closes its socket as soon as the connection is lost.
-      let socket = dup(connection.socket)
+      let socket = fcntl(connection.socket, F_DUPFD_CLOEXEC, 0)
       guard socket >= 0 else { return connectLater() }
       let source = DispatchSource.makeReadSource(fileDescriptor: socket, queue: queue)
       source.setEventHandler { [weak self] in self?.read(connection) }
       source.setCancelHandler { close(socket) }
       let isWanted = state.withLock { state in
         state.isListening = !state.listeners.isEmpty
-        state.line = state.isListening ? (connection, source) : nil
+        state.connected = state.isListening ? (connection, source) : nil
         return state.isListening
       }
       source.resume()
@@ -106,8 +110,8 @@
 
     private func read(_ connection: PostgreSQLConnection) {
       guard let owners = connection.takeNotifications() else {
-        guard let line = state.withLock({ exchange(&$0.line, with: nil) }) else { return }
-        line.source.cancel()
+        guard let connected = state.withLock({ exchange(&$0.connected, with: nil) }) else { return }
+        connected.source.cancel()
         return connectLater()
       }
       for owner in Set(owners.compactMap { Int64($0) }) {

@@ -11,6 +11,8 @@
       var next = ContinuousClock.now
       var reason = ""
       var isPooled = false
+      /// Called when a connection is lost, or leads to a server that is read-only.
+      var onLoss: @Sendable () -> Void = {}
     }
 
     private let settings: String
@@ -24,6 +26,9 @@
     init(_ settings: String, patience: Duration) {
       (self.settings, self.patience) = (settings, patience)
     }
+
+    /// Calls a closure, in place of any before, at each loss of a connection.
+    func onLoss(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.onLoss = body } }
 
     /// Calls a closure with a connection.
     ///
@@ -52,7 +57,11 @@
             state.withLock { $0.idle.append(connection) }
           } else {
             // The others are to the same server.
-            state.withLock { $0.idle = [] }
+            let onLoss = state.withLock { state in
+              state.idle = []
+              return state.onLoss
+            }
+            onLoss()
           }
           guard error.isRepeatable, ContinuousClock.now < end else { throw error }
         }

@@ -72,8 +72,6 @@
       } catch {
         // Another database may be in its place.
         if error.isWithoutTables { isReady.withLock { $0 = false } }
-        // The listener only reads, and would not notice that its line leads nowhere.
-        if error.isOfConnection { listener.connectAgain() }
         throw SessionStoreError(error)
       }
     }
