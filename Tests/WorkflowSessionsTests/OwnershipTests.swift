@@ -44,6 +44,22 @@ struct OwnershipTests {
     #expect(afterLook == .end(.notReached))
   }
 
+  // The store has gone back in between, and may get back what it had. Seeds 7223 and 12320 of a
+  // world in which it did.
+  @Test func `a refused row of which a copy is on its way may be stored later`() {
+    let attempt = ClaimAttempt(1, version: 1, at: .zero)
+    var held = HeldSession(attempt, number: 6, at: .zero)
+    _ = held.willAppend(at: .zero)
+    let steps = [
+      held.answered(.lost, at: .zero), held.confirmed(.some(.none), at: .zero),
+      held.answered(.refused, at: .zero), held.confirmed(.some(.none), at: .zero),
+    ]
+    let expected: [HeldSession.Step] = [
+      .confirm(number: 7), .append(number: 7), .confirm(number: 7), .end(.notReached),
+    ]
+    #expect(steps == expected)
+  }
+
   // An owner that hears of a request lets the session go soon.
   @Test func `looks are close together after each request`() {
     var attempt = ClaimAttempt(1, version: 1, at: .zero)

@@ -78,8 +78,8 @@ struct HeldSession: Hashable {
     case .other: return end(.movedAway)
     case .removed: return end(.notReached)
     case nil: return isPatient(now) ? .confirm(number: last + 1) : end(.notReached)
-    // The store has lost the row before.
-    case .some(.none) where wasRefused: return end(.movedAway)
+    // The store has lost the row before. If it gets it back, a copy that is on its way may fit.
+    case .some(.none) where wasRefused: return end(.notReached)
     // The row may still arrive. Written again, only one of the two is kept.
     case .some(.none): return isPatient(now) ? .append(number: last + 1) : end(.notReached)
     }
