@@ -5,7 +5,7 @@ import WorkflowSynchronization
 /// A store in memory, which ends with the process: for tests, and for servers that need no more.
 public final class MemorySessionStore: SessionStore {
   private let contents: Locked<StoreContents>
-  /// What is called at requests, for each process.
+  /// The closures to call at requests, by the ids of processes.
   private let listeners = Locked<[UInt64: @Sendable () -> Void]>([:])
   private let clock: AnyClock
   private let start: AnyClock.Moment

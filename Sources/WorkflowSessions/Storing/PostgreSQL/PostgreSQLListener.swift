@@ -9,7 +9,7 @@
   /// connections would give the connection that listens to others, so nothing listens behind one.
   final class PostgreSQLListener: Sendable {
     private struct State {
-      /// What is called, for each process.
+      /// The closures to call at requests, by the ids of processes.
       var listeners: [UInt64: @Sendable () -> Void] = [:]
       /// Whether nothing has to connect: a connection is there or is being made, or a pool was found.
       var isListening = false
