@@ -104,6 +104,7 @@ public struct FlowScreen: Screen {
 }
 
 /// A request to a flow.
+@usableFromInline
 package enum FlowRequest: Hashable, Sendable {
   /// Goes back to the step below.
   case back

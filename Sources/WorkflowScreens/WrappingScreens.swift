@@ -51,7 +51,7 @@ public struct AnyScreen: Screen {
   public let wrapped: any Screen
 
   /// Wraps a screen; an `AnyScreen` is not wrapped again.
-  public init(_ screen: some Screen) {
+  @inlinable public init(_ screen: some Screen) {
     wrapped = (screen as? AnyScreen)?.wrapped ?? screen
   }
 

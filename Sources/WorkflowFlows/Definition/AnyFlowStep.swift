@@ -68,6 +68,7 @@ extension AnyFlowStep {
 extension AnyArguments {
   /// Returns whether this is a value of a type that is known at run time only.
   func isValue(of type: any Any.Type) -> Bool {
+    if case .value(let value) = self, Swift.type(of: value) == type { return true }
     func isValue<Value>(_ type: Value.Type) -> Bool { value(as: type) != nil }
     return _openExistential(type, do: isValue)
   }

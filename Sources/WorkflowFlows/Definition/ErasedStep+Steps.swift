@@ -1,9 +1,9 @@
+public import Workflow
+public import WorkflowScreens
+
 /// A step of a type, as the content of its flow has it.
 @usableFromInline
 struct ErasedFlowStep<Step: FlowStep>: ErasedStep {
-  @usableFromInline typealias Output = Step.Output
-  @usableFromInline typealias Body = Step.Body
-
   @usableFromInline let step: Step
 
   @inlinable init(_ step: Step) { self.step = step }
@@ -17,23 +17,17 @@ struct ErasedFlowStep<Step: FlowStep>: ErasedStep {
 
   @usableFromInline func admit(
     _ argument: AnyArguments, canGoBack: Bool
-  ) -> Admission<AnyArguments, AnyArguments> {
-    Visit(argument, isOnTop: true, canGoBack: canGoBack).map { step.admit($0).erased } ?? .show
-  }
+  ) -> Admission<AnyArguments, AnyArguments> { Step.stepMethods.admit(step, argument, canGoBack) }
 
-  @usableFromInline func body(
-    _ argument: AnyArguments, isOnTop: Bool, canGoBack: Bool
-  ) -> Body? {
-    Visit(argument, isOnTop: isOnTop, canGoBack: canGoBack).map(step.body)
-  }
+  @usableFromInline func render(
+    _ argument: AnyArguments, at position: VisitPosition,
+    in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen { Step.stepMethods.render(step, argument, position, context) }
 }
 
 /// A step that hands on its input, as the content of its flow has it.
 @usableFromInline
 struct ErasedPassthroughStep<Step: PassthroughStep>: ErasedStep {
-  @usableFromInline typealias Output = Never
-  @usableFromInline typealias Body = Step.Body
-
   @usableFromInline let step: Step
 
   @inlinable init(_ step: Step) { self.step = step }
@@ -45,20 +39,49 @@ struct ErasedPassthroughStep<Step: PassthroughStep>: ErasedStep {
 
   @usableFromInline func admit(
     _ argument: AnyArguments, canGoBack: Bool
-  ) -> Admission<AnyArguments, AnyArguments> {
-    step.admit(Visit(canGoBack: canGoBack)).erased
-  }
+  ) -> Admission<AnyArguments, AnyArguments> { Step.stepMethods.admit(step, argument, canGoBack) }
 
-  @usableFromInline func body(
-    _ argument: AnyArguments, isOnTop: Bool, canGoBack: Bool
-  ) -> Body? {
-    step.body(Visit(isOnTop: isOnTop, canGoBack: canGoBack))
+  @usableFromInline func render(
+    _ argument: AnyArguments, at position: VisitPosition,
+    in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen { Step.stepMethods.render(step, argument, position, context) }
+}
+
+// MARK: - Methods
+
+extension FlowStep {
+  /// Admits and renders visits whose value the step takes.
+  @_documentation(visibility: internal)
+  @inlinable public static var stepMethods: FlowBuilder.StepMethods<Self> {
+    FlowBuilder.StepMethods { step, argument, canGoBack in
+      Visit(argument, isOnTop: true, canGoBack: canGoBack).map { step.admit($0).erased } ?? .show
+    } render: { step, argument, position, context in
+      guard
+        let visit = Visit<Input>(
+          argument, isOnTop: position.isOnTop, canGoBack: position.canGoBack)
+      else { return AnyScreen(EmptyScreen()) }
+      return VisitWorkflow.render(step.body(visit), at: position, in: context)
+    }
+  }
+}
+
+extension PassthroughStep {
+  /// Admits and renders visits.
+  @_documentation(visibility: internal)
+  @inlinable public static var stepMethods: FlowBuilder.StepMethods<Self> {
+    FlowBuilder.StepMethods { step, _, canGoBack in
+      step.admit(Visit(canGoBack: canGoBack)).erased
+    } render: { step, _, position, context in
+      VisitWorkflow.render(
+        step.body(Visit(isOnTop: position.isOnTop, canGoBack: position.canGoBack)),
+        at: position, in: context)
+    }
   }
 }
 
 extension Admission {
   /// The same decision, of a step without its types.
-  fileprivate var erased: Admission<AnyArguments, AnyArguments> {
+  @inlinable var erased: Admission<AnyArguments, AnyArguments> {
     switch kind {
     case .show: .show
     case .skip: .skip

@@ -4,10 +4,6 @@ public import WorkflowScreens
 /// A step as a flow uses it, whatever it takes and hands on.
 @usableFromInline
 protocol ErasedStep {
-  associatedtype Output
-  associatedtype Body: Workflow
-  where Body.Output == StepEvent<Output>, Body.Rendering: Screen
-
   /// The type of the step itself.
   static var type: any Any.Type { get }
   /// The types that the step takes and hands on; nil if it hands on its input, whatever its type.
@@ -20,6 +16,9 @@ protocol ErasedStep {
     _ argument: AnyArguments, canGoBack: Bool
   ) -> Admission<AnyArguments, AnyArguments>
 
-  /// Returns the workflow of a visit; nil if the step does not take the value.
-  func body(_ argument: AnyArguments, isOnTop: Bool, canGoBack: Bool) -> Body?
+  /// Renders the body of a visit as the child of its node.
+  func render(
+    _ argument: AnyArguments, at position: VisitPosition,
+    in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen
 }

@@ -36,6 +36,10 @@ where Steps == Flow<Input, Output> {
 
   /// Returns the workflow of a visit.
   func body(_ visit: Visit<Input>) -> Body
+
+  /// The methods as a flow calls them.
+  @_documentation(visibility: internal)
+  static var stepMethods: FlowBuilder.StepMethods<Self> { get }
 }
 
 extension FlowStep {
@@ -56,6 +60,10 @@ where Steps == FlowBuilder.Passthroughs {
 
   /// Returns the workflow of a visit.
   func body(_ visit: Visit<Never>) -> Body
+
+  /// The methods as a flow calls them.
+  @_documentation(visibility: internal)
+  static var stepMethods: FlowBuilder.StepMethods<Self> { get }
 }
 
 extension PassthroughStep {

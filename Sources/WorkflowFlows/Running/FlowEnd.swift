@@ -1,4 +1,5 @@
 /// The end of a flow.
+@usableFromInline
 enum FlowEnd {
   /// The flow has ended with this value of its last step.
   case finished(AnyArguments)

@@ -90,6 +90,7 @@ extension FlowRun {
   private func countBefore(_ index: Int, in part: Int?, _ inner: [Int?: [Int]]) -> Int {
     let definition = definition(of: part)
     var count = min(index, definition.count)
+    if inner.isEmpty { return count }
     for serial in inner[part] ?? [] {
       guard let built = parts[serial], let entry = definition.index(of: built), entry < index
       else { continue }

@@ -76,7 +76,7 @@ extension FlowRun {
       return note(.ignored(step ?? "a step that has ended"))
     }
     switch event.kind {
-    case .proceed(let arguments): proceed(from: top, with: AnyArguments(handingOn: arguments))
+    case .proceed(let arguments): proceed(from: top, with: arguments ?? .none)
     case .back: goBack()
     case .abandon, .dismiss: abandon()
     }

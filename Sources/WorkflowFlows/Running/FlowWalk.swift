@@ -37,7 +37,7 @@ public struct FlowWalk<Result> {
   public var moves: [FlowMove] { run.moves }
 
   /// The end of the flow; nil if it has not ended.
-  public var output: FlowOutput<Result>? { workflow.output(of: run) }
+  public var output: FlowOutput<Result>? { run.end.map(workflow.output) }
 
   /// Proceeds from a step, as its body would; ignored if another step is the current one.
   public mutating func proceed<Step: FlowStep>(from step: Step.Type, with value: Step.Output) {

@@ -13,7 +13,7 @@ public struct FlowWorkflow<Result>: Workflow {
   let launch: FlowLaunch
   /// Makes the result from the value at the end; nil if it has another type.
   let result: (AnyArguments) -> Result?
-  var restartsWhenEnded = false
+  @usableFromInline var restartsWhenEnded = false
   var abandons: [any FlowAbandoning] = []
   var followed: FollowedPath?
   var forms: SavedForms = [:]
@@ -49,25 +49,28 @@ public struct FlowWorkflow<Result>: Workflow {
   }
 
   /// Renders the visits that have a node.
-  public func render(
+  @inlinable public func render(
     state: FlowRun, context: borrowing RenderContext<FlowWorkflow>
   ) -> FlowScreen {
     let sink = context.makeSink(of: FlowAction<Result>.self)
     let screens = context.render(VisitsWorkflow(state)) { visit in
-      FlowAction<Result>.event(visit.event, from: visit.serial)
+      FlowAction<Result>(.event(visit.event, from: visit.serial))
     }
+    declareOthers(of: state, sink, in: context)
+    return screens.screen(of: state) { sink.send(FlowAction(.request($0))) }
+  }
+
+  /// Declares what runs beside the visits.
+  @usableFromInline func declareOthers(
+    of run: FlowRun, _ sink: Sink<FlowAction<Result>>,
+    in context: borrowing RenderContext<FlowWorkflow>
+  ) {
     for abandoning in abandons { abandoning.run(in: context) }
-    tellPath(of: state, in: context)
-    if state.hasUnreportedEnd {
+    tellPath(of: run, in: context)
+    if run.hasUnreportedEnd {
       // Rule 61c.
-      context.runSideEffect(key: "ended") { _ in sink.send(.reportEnd) }
+      context.runSideEffect(key: "ended") { _ in sink.send(FlowAction(.reportEnd)) }
     }
-    let visits = state.visits
-    return FlowScreen(
-      last: screens.lastFrame(of: visits), frames: { screens.frames(of: visits) },
-      // Rule 61k.
-      position: state.position, canGoBack: state.canGoBack, hasEnded: state.end != nil,
-      request: { sink.send(.request($0)) })
   }
 }
 
@@ -86,66 +89,30 @@ public enum FlowOutput<Result> {
 
 extension FlowOutput: Equatable where Result: Equatable {}
 
-/// An event or a request that changes a flow.
+/// A change of a flow, as the action of its workflow.
+@usableFromInline
 struct FlowAction<Result>: WorkflowAction {
-  enum Kind {
-    case event(StepEvent<AnyArguments>, from: Int)
-    case request(FlowRequest)
-    case reportEnd
-  }
+  @usableFromInline let change: FlowChange
 
-  let kind: Kind
+  @inlinable init(_ change: FlowChange) { self.change = change }
 
-  static func event(_ event: StepEvent<AnyArguments>, from serial: Int) -> FlowAction {
-    FlowAction(kind: .event(event, from: serial))
-  }
-
-  static func request(_ request: FlowRequest) -> FlowAction { FlowAction(kind: .request(request)) }
-
-  static var reportEnd: FlowAction { FlowAction(kind: .reportEnd) }
-
-  func apply(
+  @inlinable func apply(
     toState run: inout FlowRun, workflow: FlowWorkflow<Result>
   ) -> FlowOutput<Result>? {
-    let hadEnded = run.end != nil
-    switch kind {
-    case .event(let event, let serial): run.handle(event, from: serial)
-    case .request(.back): run.goBack()
-    case .request(.backTo(let name)): run.goBack(toStepNamed: name)
-    case .request(.abandon): run.abandon()
-    case .request(.restart):
-      run.restart()
-      return nil
-    case .reportEnd:
-      guard run.hasUnreportedEnd else { return nil }
-      run.hasUnreportedEnd = false
-      // Rule 62d.
-      return workflow.output(of: run)
-    }
-    guard !hadEnded, run.end != nil else { return nil }
-    // Rule 62c.
-    defer {
-      if workflow.restartsWhenEnded {
-        run.restart()
-        // A flow that ends at once would restart forever, so the second end is not reported.
-        run.hasUnreportedEnd = false
-      }
-    }
-    return workflow.output(of: run)
+    run.perform(change, restartsWhenEnded: workflow.restartsWhenEnded).map(workflow.output)
   }
 }
 
 extension FlowWorkflow {
-  /// The end of a run; nil if it has not ended.
-  func output(of run: FlowRun) -> FlowOutput<Result>? {
-    switch run.end {
+  /// Returns the end of a run, with its result.
+  @usableFromInline func output(for end: FlowEnd) -> FlowOutput<Result> {
+    switch end {
     case .finished(let arguments):
       // Rule 60e.
       result(arguments).map { .finished($0) }
         ?? .failed(.resultDoesNotFit(expected: "\(Result.self)", found: arguments.typeName))
     case .abandoned: .abandoned
     case .failed(let error): .failed(error)
-    case nil: nil
     }
   }
 }
@@ -168,7 +135,7 @@ where Elements.Failure == Never {
 
   func run<Result>(in context: borrowing RenderContext<FlowWorkflow<Result>>) {
     // Rule 61j.
-    context.run(worker) { _ in FlowAction<Result>.request(.abandon) }
+    context.run(worker) { _ in FlowAction<Result>(.request(.abandon)) }
   }
 }
 

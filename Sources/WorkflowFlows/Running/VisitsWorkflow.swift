@@ -1,11 +1,12 @@
-import Workflow
-import WorkflowScreens
+public import Workflow
+public import WorkflowScreens
 
 /// The node of all visits.
 ///
 /// It is not generic over the result, so the compiler specialises what each move goes through.
+@usableFromInline
 struct VisitsWorkflow: Workflow, Equatable {
-  typealias Output = VisitEvent
+  @usableFromInline typealias Output = VisitEvent
 
   let chunks: [VisitStack.Chunk]
   /// The visit on top; nil if the flow has ended.
@@ -13,32 +14,28 @@ struct VisitsWorkflow: Workflow, Equatable {
   /// The lowest visit, from which the flow cannot go back.
   let bottom: Int?
 
-  init(_ run: FlowRun) {
+  @usableFromInline init(_ run: FlowRun) {
     chunks = run.visits.chunks
     top = run.current?.serial
     bottom = run.visits.first?.serial
   }
 
-  func render(
+  @usableFromInline func render(
     state: Void, context: borrowing RenderContext<VisitsWorkflow>
   ) -> VisitScreens {
-    let direct = chunks.first { $0.number == 0 }
-    let screens = context.render(each: direct?.rendered ?? [], id: \.serial) { visit in
-      visit.workflow(isOnTop: visit.serial == top, canGoBack: top != nil && visit.serial != bottom)
-    } onOutput: { serial, event in
-      AnyWorkflowAction<VisitsWorkflow>(sendingOutput: VisitEvent(serial: serial, event: event))
+    var screens: [[AnyScreen]] = []
+    screens.reserveCapacity(chunks.count)
+    for chunk in chunks {
+      let group = VisitGroup(
+        chunk: chunk, top: chunk.visits.last?.serial == top ? top : nil, bottom: bottom,
+        hasEnded: top == nil)
+      // Most flows have few visits, which need no node around them.
+      screens.append(
+        chunk.number == 0
+          ? group.screens(in: context)
+          : context.render(group, key: Key(chunk.number)) { AnyWorkflowAction(sendingOutput: $0) })
     }
-    let others = chunks[(direct == nil ? 0 : 1)...]
-    // Most flows have few visits.
-    if others.isEmpty { return VisitScreens(direct: screens, groups: nil) }
-    let last = chunks.last?.number
-    let groups = context.render(each: others, id: \.number) { chunk in
-      VisitGroup(
-        chunk: chunk, top: chunk.number == last ? top : nil, bottom: bottom, hasEnded: top == nil)
-    } onOutput: { _, event in
-      AnyWorkflowAction<VisitsWorkflow>(sendingOutput: event)
-    }
-    return VisitScreens(direct: screens, groups: groups)
+    return VisitScreens(screens: screens)
   }
 }
 
@@ -49,66 +46,74 @@ struct VisitGroup: Workflow, Equatable {
   let chunk: VisitStack.Chunk
   /// The visit on top, if it is in this chunk.
   let top: Int?
+  /// The lowest visit of the flow.
   let bottom: Int?
   let hasEnded: Bool
 
-  func render(
-    state: Void, context: borrowing RenderContext<VisitGroup>
-  ) -> KeyedRenderings<Int, AnyScreen> {
-    context.render(each: chunk.rendered, id: \.serial) { visit in
-      visit.workflow(isOnTop: visit.serial == top, canGoBack: !hasEnded && visit.serial != bottom)
-    } onOutput: { serial, event in
-      AnyWorkflowAction<VisitGroup>(sendingOutput: VisitEvent(serial: serial, event: event))
-    }
+  func render(state: Void, context: borrowing RenderContext<VisitGroup>) -> [AnyScreen] {
+    screens(in: context)
   }
-}
 
-/// An event of the body of a visit.
-struct VisitEvent {
-  let serial: Int
-  let event: StepEvent<AnyArguments>
-}
-
-extension VisitStack.Chunk {
-  /// The visits that have a node.
-  fileprivate var rendered: [VisitRecord] {
+  /// Renders a child for each visit that has a node.
+  fileprivate func screens<Parent: Workflow>(
+    in context: borrowing RenderContext<Parent>
+  ) -> [AnyScreen] where Parent.Output == VisitEvent {
+    var screens: [AnyScreen] = []
+    screens.reserveCapacity(chunk.visits.count)
     // Rules 57c, 61e.
-    visits.allSatisfy(\.isBuilt) ? visits : visits.filter(\.isBuilt)
+    for visit in chunk.visits where visit.isBuilt {
+      // Rules 58c, 63g.
+      let position = VisitPosition(
+        serial: visit.serial, revision: visit.revision, isOnTop: visit.serial == top,
+        canGoBack: !hasEnded && visit.serial != bottom)
+      screens.append(
+        context.render(VisitWorkflow(visit, at: position), key: Key(visit.serial)) {
+          AnyWorkflowAction(sendingOutput: $0)
+        })
+    }
+    return screens
   }
 }
 
-extension VisitRecord {
-  // Rules 58c, 63g.
-  fileprivate func workflow(isOnTop: Bool, canGoBack: Bool) -> VisitWorkflow {
-    VisitWorkflow(
-      step, argument,
-      at: VisitPosition(
-        serial: serial, revision: revision, isOnTop: isOnTop, canGoBack: canGoBack))
+extension VisitRecord: VisitContent {
+  func render(
+    at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen {
+    // Types are found for each visit, since closures for all steps would cost more than a pass.
+    step.item.step?.render(argument, at: position, in: context) ?? AnyScreen(EmptyScreen())
   }
 }
 
 // MARK: - What is shown
 
-/// The screens of all visits that have a node.
+/// The screens of all visits that have a node, by chunks.
+@usableFromInline
 struct VisitScreens {
-  let direct: KeyedRenderings<Int, AnyScreen>
-  /// Those of the other chunks; nil if there is none.
-  let groups: KeyedRenderings<Int, KeyedRenderings<Int, AnyScreen>>?
+  let screens: [[AnyScreen]]
+
+  /// Returns the screen of a run.
+  @usableFromInline func screen(
+    of run: FlowRun, request: @escaping (FlowRequest) -> Void
+  ) -> FlowScreen {
+    let visits = run.visits
+    return FlowScreen(
+      last: lastFrame(of: visits), frames: { frames(of: visits) },
+      // Rule 61k.
+      position: run.position, canGoBack: run.canGoBack, hasEnded: run.end != nil,
+      request: request)
+  }
 
   /// Returns the frame of the visit on top; nil if nothing is shown.
-  func lastFrame(of visits: VisitStack) -> FlowFrame? {
-    let screens = groups?.last ?? direct
+  private func lastFrame(of visits: VisitStack) -> FlowFrame? {
     // A flow may have ended above visits that have no node.
-    guard let last = visits.last, last.isBuilt, let screen = screens.last
+    guard let last = visits.last, last.isBuilt, let screen = screens.last?.last
     else { return frames(of: visits).last }
     return FlowFrame(last, screen)
   }
 
   /// Returns the frames of all visits.
-  func frames(of visits: VisitStack) -> [FlowFrame] {
-    var screens = Array(direct)
-    if let groups { for group in groups { screens += group } }
-    return zip(visits.lazy.filter(\.isBuilt), screens).map { FlowFrame($0, $1) }
+  private func frames(of visits: VisitStack) -> [FlowFrame] {
+    zip(visits.lazy.filter(\.isBuilt), screens.joined()).map { FlowFrame($0, $1) }
   }
 }
 

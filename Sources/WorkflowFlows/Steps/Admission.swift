@@ -4,47 +4,49 @@
 /// on the type that it takes, or nothing, or `AnyArguments`. Otherwise, give the value to hand on
 /// instead: `.skip(with:)`. Other code does not compile.
 public struct Admission<Input, Output> {
-  enum Kind {
+  @usableFromInline enum Kind {
     case show
     case skip
     case skipWith(Output)
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
+
+  @inlinable init(kind: Kind) { self.kind = kind }
 
   /// Shows the step.
-  public static var show: Admission { Admission(kind: .show) }
+  @inlinable public static var show: Admission { Admission(kind: .show) }
 
   /// Skips the step, and hands on a value in its place.
-  public static func skip(with value: Output) -> Admission {
+  @inlinable public static func skip(with value: Output) -> Admission {
     Admission(kind: .skipWith(value))
   }
 }
 
 extension Admission where Input == Output {
   /// Skips the step, and hands on its input.
-  public static var skip: Admission { Admission(kind: .skip) }
+  @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Output == Never {
   /// Skips the step, and hands on its input.
-  public static var skip: Admission { Admission(kind: .skip) }
+  @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Output == AnyArguments {
   /// Skips the step, and hands on its input.
-  public static var skip: Admission { Admission(kind: .skip) }
+  @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
 // This one decides where two of the extensions above match.
 extension Admission where Input == Never, Output == Never {
   /// Skips the step, and hands on its input.
-  public static var skip: Admission { Admission(kind: .skip) }
+  @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission where Input == AnyArguments, Output == AnyArguments {
   /// Skips the step, and hands on its input.
-  public static var skip: Admission { Admission(kind: .skip) }
+  @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
 extension Admission: Equatable where Output: Equatable {}

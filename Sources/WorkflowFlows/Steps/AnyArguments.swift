@@ -17,11 +17,15 @@ extension AnyArguments {
   ///
   /// Optionals are not the values that they wrap: a `String` is no `String?`, and no `String?` is a
   /// `String`.
-  public func value<Value>(as type: Value.Type) -> Value? {
+  @inlinable public func value<Value>(as type: Value.Type) -> Value? {
     // Rule 60c.
     guard case .value(let value) = self else { return nil }
     // Usually the type is the same, and nothing else need be asked.
-    if Swift.type(of: value) == Value.self { return value as? Value }
+    return Swift.type(of: value) == Value.self
+      ? value as? Value : AnyArguments.cast(value, to: Value.self)
+  }
+
+  @usableFromInline static func cast<Value>(_ value: Any, to type: Value.Type) -> Value? {
     // A cast would wrap and unwrap optionals.
     // Rule 60d.
     guard
@@ -39,7 +43,7 @@ extension AnyArguments {
   /// Returns what a step with this input takes; nil if it does not take the value.
   ///
   /// A cast of the arguments would not do: they are an `Any` too.
-  func input<Input>(as type: Input.Type) -> Input? {
+  @inlinable func input<Input>(as type: Input.Type) -> Input? {
     Input.self == AnyArguments.self ? self as? Input : value(as: Input.self)
   }
 
@@ -52,7 +56,7 @@ extension AnyArguments {
   }
 
   /// Wraps the value that a step hands on; nil if it hands on nothing.
-  init<Value>(handingOn value: Value?) {
+  @inlinable init<Value>(handingOn value: Value?) {
     guard let value else {
       self = .none
       return

@@ -1,6 +1,6 @@
 /// An event that the body of a step sends to its flow.
 public struct StepEvent<Output> {
-  enum Kind {
+  @usableFromInline enum Kind {
     /// With the value to hand on, if there is one.
     case proceed(Output?)
     case back
@@ -8,28 +8,30 @@ public struct StepEvent<Output> {
     case dismiss
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
+
+  @inlinable init(kind: Kind) { self.kind = kind }
 
   /// Continues with the next step, and hands a value to it.
-  public static func proceed(_ value: Output) -> StepEvent {
+  @inlinable public static func proceed(_ value: Output) -> StepEvent {
     StepEvent(kind: .proceed(value))
   }
 
   /// Goes back to the visit below; at the first one, nothing changes.
-  public static var back: StepEvent { StepEvent(kind: .back) }
+  @inlinable public static var back: StepEvent { StepEvent(kind: .back) }
 
   /// Ends the flow without a result.
-  public static var abandon: StepEvent { StepEvent(kind: .abandon) }
+  @inlinable public static var abandon: StepEvent { StepEvent(kind: .abandon) }
 
   /// Ends the visit that sends it, also while later steps cover it: these end with it.
   ///
   /// The flow goes back to the visit below. If there is none, the flow is abandoned.
-  public static var dismiss: StepEvent { StepEvent(kind: .dismiss) }
+  @inlinable public static var dismiss: StepEvent { StepEvent(kind: .dismiss) }
 }
 
 extension StepEvent where Output == Never {
   /// Continues with the next step.
-  public static var proceed: StepEvent { StepEvent(kind: .proceed(nil)) }
+  @inlinable public static var proceed: StepEvent { StepEvent(kind: .proceed(nil)) }
 }
 
 extension StepEvent: Equatable where Output: Equatable {}

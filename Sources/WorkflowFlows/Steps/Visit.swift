@@ -11,29 +11,31 @@ public struct Visit<Input> {
   /// Whether there is a visit below that the user can go back to.
   public let canGoBack: Bool
 
-  private let storage: Input?
+  @usableFromInline let storage: Input?
 
-  private init(storage: Input?, isOnTop: Bool, canGoBack: Bool) {
+  @inlinable init(storage: Input?, isOnTop: Bool, canGoBack: Bool) {
     self.storage = storage
     self.isOnTop = isOnTop
     self.canGoBack = canGoBack
   }
 
   /// Creates a visit with an input, to test a step alone.
-  public init(_ input: Input, isOnTop: Bool = true, canGoBack: Bool = false) {
+  @inlinable public init(_ input: Input, isOnTop: Bool = true, canGoBack: Bool = false) {
     self.init(storage: input, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 
   /// The input of the step.
-  public var input: Input {
-    guard let storage else { FlowMisuse.inputOfStepWithoutInput.stop() }
+  @inlinable public var input: Input {
+    guard let storage else { stopWithoutInput() }
     return storage
   }
+
+  @usableFromInline func stopWithoutInput() -> Never { FlowMisuse.inputOfStepWithoutInput.stop() }
 }
 
 extension Visit where Input == Never {
   /// Creates a visit of a step without input, to test it alone.
-  public init(isOnTop: Bool = true, canGoBack: Bool = false) {
+  @inlinable public init(isOnTop: Bool = true, canGoBack: Bool = false) {
     self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
   }
 
@@ -47,7 +49,7 @@ extension Visit where Input == Never {
 
 extension Visit {
   /// Creates a visit from an input; nil if it has another type.
-  init?(_ arguments: AnyArguments, isOnTop: Bool, canGoBack: Bool) {
+  @inlinable init?(_ arguments: AnyArguments, isOnTop: Bool, canGoBack: Bool) {
     if Input.self == Never.self {
       self.init(storage: nil, isOnTop: isOnTop, canGoBack: canGoBack)
     } else if let input = arguments.input(as: Input.self) {

@@ -1,0 +1,75 @@
+public import Workflow
+public import WorkflowScreens
+
+/// The node of a visit: it renders the body of the step, whatever its type.
+@usableFromInline
+struct VisitWorkflow: Workflow {
+  @usableFromInline typealias Output = VisitEvent
+
+  /// Everything that the body can depend on; the input of a visit never changes.
+  @usableFromInline let props: VisitPosition
+  @Injected private var content: any VisitContent
+
+  init(_ content: any VisitContent, at position: VisitPosition) {
+    // Rule 58d.
+    props = position
+    _content = Injected(wrappedValue: content)
+  }
+
+  @usableFromInline func render(
+    state: Void, context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen { content.render(at: props, in: context) }
+
+  /// Renders the body of a step as the child of its visit.
+  @inlinable static func render<Body: Workflow, Value>(
+    _ body: Body, at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen where Body.Output == StepEvent<Value>, Body.Rendering: Screen {
+    let serial = position.serial
+    return AnyScreen(
+      context.render(body) { event in
+        AnyWorkflowAction(sendingOutput: VisitEvent(serial: serial, event: event.erased))
+      })
+  }
+}
+
+/// The step of a visit, with its input.
+protocol VisitContent: AnyObject {
+  /// Renders the body of the step as the child of its visit.
+  func render(
+    at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen
+}
+
+/// An event of the body of a visit.
+@usableFromInline
+struct VisitEvent {
+  @usableFromInline let serial: Int
+  @usableFromInline let event: StepEvent<AnyArguments>
+
+  @inlinable init(serial: Int, event: StepEvent<AnyArguments>) {
+    self.serial = serial
+    self.event = event
+  }
+}
+
+/// The position of a visit in the stack, and the revision of the definition of its step.
+@usableFromInline
+struct VisitPosition: Equatable {
+  @usableFromInline let serial: Int
+  let revision: Int
+  @usableFromInline let isOnTop: Bool
+  @usableFromInline let canGoBack: Bool
+}
+
+extension StepEvent {
+  /// The same event, of a step without its types.
+  @inlinable var erased: StepEvent<AnyArguments> {
+    switch kind {
+    case .proceed(let value):
+      StepEvent<AnyArguments>(kind: .proceed(AnyArguments(handingOn: value)))
+    case .back: .back
+    case .abandon: .abandon
+    case .dismiss: .dismiss
+    }
+  }
+}
