@@ -317,24 +317,21 @@ struct GraphModel {
     if [.failed, .timedOut].contains(outcomes[source]), !isHandled(source, led) {
       failFast(source)
     }
-    for (number, segue) in plan.segues.enumerated()
-    where segue.source == name && segue.resets && led.contains(number)
-      && outcomes[source] != nil && phases[index(segue.target)] != .waiting
-    {
-      restart(index(segue.target), by: number)
-    }
+    let back = led.filter { plan.segues[$0].resets && outcomes[source] != nil }
+    let begun = Set(back.map { index(plan.segues[$0].target) }).filter { phases[$0] != .waiting }
+    if !begun.isEmpty { restart(begun, by: back) }
   }
 
   // MARK: Restarts
 
   mutating func restart(_ index: Int) {
     guard outcomes[index] != nil, isOpen(plan.operations[index].group) else { return }
-    restart(index, by: nil)
+    restart([index], by: [])
     settle { _ in false }
   }
 
-  private func followers(of first: Int) -> Set<Int> {
-    var found: Set<Int> = [first]
+  private func followers(of first: Set<Int>) -> Set<Int> {
+    var found = first
     while true {
       let names = Set(found.map { plan.operations[$0].name })
       let more = plan.operations.indices.filter { other in
@@ -350,7 +347,7 @@ struct GraphModel {
     }
   }
 
-  private mutating func restart(_ first: Int, by segue: Int?) {
+  private mutating func restart(_ first: Set<Int>, by segues: Set<Int>) {
     let set = followers(of: first)
     for part in set {
       let isBusy =
@@ -367,12 +364,12 @@ struct GraphModel {
     told -= order.prefix(told).count { set.contains($0) }
     order.removeAll { set.contains($0) }
     activated = activated.filter { !set.contains(index(plan.segues[$0].source)) }
+    activated.formUnion(segues)
     for source in order.prefix(told) {
-      for target in targets(of: plan.operations[source].name) where set.contains(target) {
-        if !heard[target].contains(source) { heard[target].append(source) }
-      }
+      let targets = targets(of: plan.operations[source].name).filter(set.contains)
+      for target in targets where !heard[target].contains(source) { heard[target].append(source) }
+      for target in targets { decide(target) }
     }
-    if let segue { activated.insert(segue) }
     for part in set.sorted() { decide(part) }
   }
 

@@ -16,12 +16,14 @@ extension GraphRun {
 
   /// Follows the segues from an operation that lead back, if they are activated.
   mutating func leadBack(from index: Int, _ activated: Set<Int>) {
+    var targets: Set<Int> = []
     for (segue, target) in topology.nodes[index].segues
     where topology.resettingSegues.contains(segue) && activated.contains(segue) {
-      if case .waiting = items[target].phase { continue }
-      // Rule 87d.
-      reset(followers(of: [target]), activating: target)
+      targets.insert(target)
     }
+    let begun = targets.filter { if case .waiting = items[$0].phase { false } else { true } }
+    // Rule 87d.
+    if !begun.isEmpty { reset(followers(of: begun), activating: targets) }
   }
 
   /// The operations, all that waits for them, directly or through others, and the parts of those.
@@ -38,7 +40,7 @@ extension GraphRun {
   }
 
   /// Lets operations wait again; what runs is cancelled, and waits when it has returned.
-  private mutating func reset(_ indices: Set<Int>, activating target: Int? = nil) {
+  private mutating func reset(_ indices: Set<Int>, activating targets: Set<Int> = []) {
     // Rule 87a.
     restarted.formUnion(indices)
     let order = indices.sorted()
@@ -52,8 +54,9 @@ extension GraphRun {
     activatedSegues.subtract(order.flatMap { topology.nodes[$0].segues.map(\.index) })
     for index in order where topology.nodes[index].isGroup { recount(index) }
     for group in Set(order.map { topology.nodes[$0].group }) { recount(group) }
+    for target in targets { items[target].isActivated = true }
+    // In the order in which they ended, since the first one may decide.
     for source in endings where items[source].isTold { retell(source, to: indices) }
-    if let target { items[target].isActivated = true }
     for index in order { look(at: index) }
   }
 
@@ -118,6 +121,9 @@ extension GraphRun {
       if activatedSegues.contains(segue) { items[target].isActivated = true }
       items[target].segues -= 1
     }
+    // The first source that decides ends the operation.
+    let told = node.dependents + node.takers.map(\.target) + node.segues.map(\.target)
+    for target in told where targets.contains(target) { look(at: target) }
   }
 
   /// Lets an operation wait whose task has returned.
