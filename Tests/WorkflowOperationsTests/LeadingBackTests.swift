@@ -52,6 +52,25 @@ struct LeadingBackTests {
     #expect(state.saved.activated == [0])
   }
 
+  @Test(.rules("87d")) func `an operation leads back to several at once`() throws {
+    var plan = GraphPlan(
+      operations: ["first", "second", "check", "start"].map { GraphPlan.Operation($0) })
+    plan.dependencies = [GraphPlan.Dependency(of: "check", on: "second")]
+    plan.segues = [
+      GraphPlan.Segue(from: "first", to: "second"),
+      GraphPlan.Segue(from: "check", to: "first", resets: true),
+      GraphPlan.Segue(from: "check", to: "second", resets: true),
+    ]
+    plan.segues += ["first", "second"].map { GraphPlan.Segue(from: "start", to: $0) }
+    var run = try GraphRun(plan)
+    for index in [3, 0, 1, 2] {
+      run.finish(index, attempt: 1, .succeeded)
+      run.advance { _ in index >= 2 }
+    }
+    // Both begin, though each follows the other.
+    #expect(run.active.map(\.index) == [0, 1])
+  }
+
   @Test(.rules("85a", "87b")) func `a failure still counts when another part begins anew`() throws {
     var plan = GraphPlan()
     for name in ["parts", "fails", "runs", "done"] {
@@ -100,6 +119,82 @@ struct LeadingBackTests {
     let result = try await graph.run(clock: ImmediateClock(), restoring: state.saved)
     #expect(result.outcomes["parts"] == .succeeded)
     #expect(attempts.withLock { $0 } == [1, 1])
+  }
+
+  /// Makes the first task that runs; returns the name of its operation.
+  private func runOne(_ state: inout GraphState) async -> String? {
+    _ = state.takeChanges()
+    guard let one = state.run.active.first(where: { $0.task == .run }) else { return nil }
+    let result = await state.body(of: one.index) { _ in }()
+    state.handle(.finished(one.index, attempt: one.attempt, result))
+    return state.name(one.index)
+  }
+
+  @Test(.rules("78b", "87h"), arguments: [true, false])
+  func `an attempt sees the same after a restore`(hasTimedOut: Bool) async throws {
+    let seen = Locked([String]())
+    let graph = {
+      var graph = OperationGraph()
+      let name = graph.add("name") { "a" }
+      let draft = graph.add("draft", inputs: name) { (context: OperationContext, _) in
+        let leads = context.activatedBy.map { "\($0.name) \($0.error.map { "\($0)" } ?? "")" }
+        seen.withLock { $0.append("\(context.key.suffix(2)): \(leads.joined(separator: ", "))") }
+        return leads.count
+      }
+      graph.segue(name, to: draft)
+      let check = graph.add("check", inputs: draft) { _ -> Int in throw Refused() }
+      graph.segue(check, to: draft, resets: true) { _ in seen.withLock { $0.count } < 2 }
+      return graph
+    }()
+    var state = try GraphState(beginning: graph)
+    #expect(await runOne(&state) == "name")
+    #expect(await runOne(&state) == "draft")
+    if hasTimedOut {
+      _ = state.takeChanges()
+      state.handle(.attemptTookTooLong(2, attempt: 1))
+      state.handle(.finished(2, attempt: 1, .failure(CancellationError())))
+    } else {
+      #expect(await runOne(&state) == "check")
+    }
+    // The second round has begun, and is interrupted.
+    _ = state.takeChanges()
+    let context = state.context(of: 1)
+    #expect(context.activatedBy.map(\.name) == ["check"])
+    var restored = try GraphState(graph, restoring: state.saved)
+    #expect(restored.saved.leads == state.saved.leads)
+    #expect(restored.context(of: 1).key == context.key)
+    #expect(await runOne(&restored) == "draft")
+    let error = hasTimedOut ? "\(OperationError.timedOut("check"))" : "Refused()"
+    #expect(seen.withLock { $0[0] } == "/1: name ")
+    #expect(seen.withLock { $0[1].hasPrefix("/2: check ") && $0[1].contains(error) })
+    #expect(await runOne(&restored) == "check")
+    #expect(restored.run.hasEnded)
+    #expect(restored.saved.leads == nil)
+  }
+
+  @Test(.rules("71f", "71h")) func `what an operation sees stays the same in each attempt`()
+    throws
+  {
+    var graph = OperationGraph(limit: 3)
+    let sources = ["one", "two"].map { graph.add($0) {} }
+    let target = graph.add("target", options: .init(retry: RetryPolicy(attempts: 2))) {}
+    for source in sources { graph.segue(source, to: target) }
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    state.handle(.finished(0, attempt: 1, .success(())))
+    _ = state.takeChanges()
+    state.handle(.finished(1, attempt: 1, .success(())))
+    #expect(state.context(of: 2).activatedBy.map(\.name) == ["one"])
+    var restored = try GraphState(graph, restoring: state.saved)
+    #expect(restored.context(of: 2).activatedBy.map(\.name) == ["one"])
+    _ = restored.takeChanges()
+    restored.handle(.finished(2, attempt: 1, .failure(Refused())))
+    restored.handle(.delayEnded(2, attempt: 2))
+    #expect(restored.context(of: 2).attempt == 2)
+    #expect(restored.context(of: 2).activatedBy.map(\.name) == ["one"])
+    restored.handle(.finished(2, attempt: 2, .success(())))
+    restored.handle(.retry("target", of: target.graph))
+    #expect(restored.context(of: 2).activatedBy.map(\.name) == ["one", "two"])
   }
 
   @Test(.rules("69i")) func `another attempt has no progress yet`() throws {

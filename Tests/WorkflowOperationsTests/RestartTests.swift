@@ -62,6 +62,47 @@ struct RestartTests {
     #expect(reasons.withLock { $0 } == ["name", "check", "check"])
   }
 
+  @Test(.rules("71h", "87a")) func `an operation that runs again sees what has led to it`()
+    async throws
+  {
+    let seen = Locked([String]())
+    var graph = OperationGraph()
+    let first = graph.add("first") { () throws -> Int in throw Refused() }
+    let failure = graph.add("failure") { (context: OperationContext) in
+      let errors = context.activatedBy.map { "\($0.name): \($0.error is Refused)" }
+      seen.withLock { $0.append(errors.joined()) }
+    }
+    graph.segue(first, to: failure, "refused") { $0.isFailure }
+    let running = try graph.start()
+    _ = try await running.result
+    running.retry(failure)
+    _ = try await running.result
+    running.retry(first)
+    _ = try await running.result
+    #expect(seen.withLock { $0 } == ["first: true", "first: true", "first: true"])
+  }
+
+  @Test(.rules("70n", "87a")) func `the source that ended first decides again`() throws {
+    var plan = GraphPlan(
+      operations: ["free", "fails", "unreached", "last"].map { GraphPlan.Operation($0) })
+    plan.dependencies = [
+      GraphPlan.Dependency(of: "last", on: "fails"),
+      GraphPlan.Dependency(of: "last", on: "unreached"),
+    ]
+    plan.operations[3].rule = .allSucceeded
+    plan.segues = [GraphPlan.Segue(from: "free", to: "unreached")]
+    var run = try GraphRun(plan)
+    run.finish(1, attempt: 1, .failedForGood)
+    run.advance()
+    run.finish(0, attempt: 1, .succeeded)
+    run.advance()
+    #expect(run.outcome(of: 2) == .notReached)
+    #expect(run.outcome(of: 3) == .skipped(because: "fails"))
+    run.restart([3])
+    run.advance()
+    #expect(run.outcome(of: 3) == .skipped(because: "fails"))
+  }
+
   @Test(.rules("87c")) func `what runs is cancelled, and begins anew when it has returned`()
     async throws
   {

@@ -47,7 +47,7 @@ extension GraphState {
     of index: Int, _ onReport: @escaping @Sendable (OperationReport) -> Void = { _ in }
   ) -> OperationContext {
     return OperationContext(
-      activatedBy: activations[index] ?? [], attempt: run.attempt(of: index),
+      activatedBy: activations(of: index), attempt: run.attempt(of: index),
       lastError: lastError(of: index),
       origin: (identity, name(index), run.currentAttempt(of: index)),
       results: results(for: index), onReport: onReport)

@@ -41,9 +41,11 @@ struct GraphState: Sendable {
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
-  private(set) var activated: Set<Int> = []
+  var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
-  private(set) var activations: [Int: [OperationContext.Activation]] = [:]
+  var leads: [Int: [Lead]] = [:]
+  /// The operations with other leads than their sources and activated segues say.
+  var ledOtherwise: Set<Int> = []
   /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
 
@@ -238,11 +240,15 @@ struct GraphState: Sendable {
   ) {
     let hadOutcome = run.outcome(of: index) != nil
     let wasRunning = run.phase(of: index) == .running
+    let segues = run.topology.nodes[index].segues
+    let begun = Set(segues.lazy.map(\.target).filter(run.hasBegun))
     endAttempt(&run)
     let conditions = graph.conditions
     let consequences = run.advance { conditions[$0](result) }
+    // A circle may have led on from here before; what counts is where this end leads to.
+    if !hadOutcome { activated.subtract(segues.map(\.index)) }
     forget(consequences.restarted)
-    let activated = consequences.activated
+    var activated = consequences.activated
     // Rule 73j.
     guard !hadOutcome else { return }
     guard run.outcome(of: index) != nil else {
@@ -251,15 +257,13 @@ struct GraphState: Sendable {
         lastErrors[index] = error
       }
       // It has led back to itself.
-      let back = activated.filter { run.topology.resettingSegues.contains($0) }
-      if wasRunning { activate(back, from: index, result.error) }
+      activated.removeAll { !run.topology.resettingSegues.contains($0) }
+      if wasRunning { lead(activated, from: index, result.error, begun, consequences.restarted) }
       return
     }
     lastErrors[index] = nil
     keep(result, of: index)
-    // A circle may have led on from here before; what counts is where this end leads to.
-    self.activated.subtract(run.topology.nodes[index].segues.map(\.index))
-    activate(activated, from: index, result.error)
+    lead(activated, from: index, result.error, begun, consequences.restarted)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
@@ -302,6 +306,7 @@ struct GraphState: Sendable {
   }
 
   private mutating func forget(_ members: Set<Int>) {
+    if members.isEmpty { return }
     readAgain(members)
     for index in members {
       keep(nil, of: index)
@@ -309,22 +314,9 @@ struct GraphState: Sendable {
       waits[index] = nil
       lists[index] = nil
       progress[index] = nil
-      activations[index] = nil
       lastErrors[index] = nil
       activated.subtract(run.topology.nodes[index].segues.map(\.index))
     }
-  }
-
-  /// Remembers which segues from an operation have led to others.
-  mutating func activate(_ segues: [Int], from index: Int, _ error: (any Error)?) {
-    guard !segues.isEmpty else { return }
-    activated.formUnion(segues)
-    let targets = run.topology.nodes[index].segues.filter { segues.contains($0.index) }
-    // Several segues may lead from one operation to the same target.
-    for target in Set(targets.map(\.target)) {
-      // Rule 71h.
-      activations[target, default: []].append(
-        OperationContext.Activation(name: localName(index), error: error))
-    }
+    leadAgain(to: members)
   }
 }

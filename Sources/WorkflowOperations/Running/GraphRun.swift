@@ -166,11 +166,12 @@ package struct GraphRun: Sendable {
   ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
   ///   - formerElements: The most elements that maps have had, if that was more than in `elements`.
   ///   - begun: The attempts so far, by the names of the operations.
+  ///   - led: The names of operations to which segues have led from others that have begun anew.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
     isPaused: Bool = false, elements: [String: Int] = [:], formerElements: [String: Int] = [:],
-    begun: [String: Begun] = [:]
+    begun: [String: Begun] = [:], led: [String] = []
   ) throws(GraphError) {
     self.init(plan, try GraphTopology(plan))
     let unreadable =
@@ -187,6 +188,9 @@ package struct GraphRun: Sendable {
     }
     for (name, begun) in begun {
       if let index = topology.indices[name] { resume(index, begun) }
+    }
+    for name in led {
+      if let index = topology.indices[name] { items[index].isActivated = true }
     }
     for (name, outcome) in ended {
       guard let index = topology.indices[name] else {
@@ -274,6 +278,16 @@ package struct GraphRun: Sendable {
 
   /// Returns whether there may be another attempt after the current one.
   func hasMoreAttempts(_ index: Int) -> Bool { attempt(of: index) < attempts[index] }
+
+  /// Returns whether an operation has begun an attempt or ended, and does not begin anew.
+  func hasBegun(_ index: Int) -> Bool {
+    switch items[index].phase {
+    case .waiting, .returning: false
+    // It may have started in a run before.
+    case .ready: items[index].attempt <= items[index].restored
+    default: true
+    }
+  }
 
   /// The phase of an operation, by its index.
   package func phase(of index: Int) -> OperationPhase {

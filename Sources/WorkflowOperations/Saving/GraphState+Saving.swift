@@ -42,6 +42,7 @@ extension GraphState {
       guard let begun = begun(index, isLost: values.lost.contains(index)) else { continue }
       saved.begun[name(index)] = begun
     }
+    saved.leads = savedLeads(of: left)
     return saved
   }
 
@@ -155,7 +156,8 @@ extension GraphState {
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
         activated: saved.activated, isPaused: saved.isPaused, elements: saved.elements,
-        formerElements: saved.formerElements ?? [:], begun: saved.allBegun.mapValues(\.run))
+        formerElements: saved.formerElements ?? [:], begun: saved.allBegun.mapValues(\.run),
+        led: saved.leads.map { leads in leads.keys.filter { leads[$0] != [] } } ?? [])
     }
     resume(saved)
     for ending in saved.endings.map(\.value) {
@@ -163,10 +165,8 @@ extension GraphState {
         keep(try Self.result(value, of: ending, coding(of: index)), of: index)
       }
     }
-    for index in run.endings {
-      let segues = run.topology.nodes[index].segues.map(\.index)
-      activate(segues.filter(saved.activated.contains), from: index, results[index]?.error)
-    }
+    activated = saved.activated
+    restoreLeads(saved.leads ?? [:])
     try restoreLists(saved.elements)
     unfoldMaps()
     numberEndings()

@@ -28,6 +28,20 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   /// The attempts of the operations that have begun and not ended, by their names.
   var begun: [String: Begun] = [:]
 
+  /// The sources that have led to operations, where endings and segues do not say them.
+  ///
+  /// An operation that has led back is one, since it has begun anew. It is nil if there are none.
+  var leads: [String: [Lead]]?
+
+  /// A source whose segue has led to an operation.
+  struct Lead: Hashable, Codable {
+    var source: String
+    /// The description of its error; nil if it has succeeded.
+    var text: String?
+    /// Whether it has taken too long; nil if not.
+    var isTimeout: Bool?
+  }
+
   /// The attempts of all operations that have begun.
   var allBegun: [String: Begun] {
     let ended = endings.compactMap { ending in
