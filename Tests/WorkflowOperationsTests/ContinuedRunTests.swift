@@ -53,6 +53,29 @@ struct ContinuedRunTests {
     #expect(takeRan() == [])
   }
 
+  @Test(.rules("78l")) func `two runs do not share a journal`() async throws {
+    var graph = OperationGraph()
+    graph.add("wait") {
+      note("wait")
+      await waitForCancellation()
+      return 1
+    }
+    let first = Task { [graph] in try await graph.run(continuing: journal) }
+    while ran.withLock(\.isEmpty) { await Task.yield() }
+    await #expect(throws: JournalError.isInUse(path: "in memory")) {
+      try await graph.run(continuing: journal)
+    }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    var other = OperationGraph()
+    other.add("other") {}
+    let differences = other.plan.differences(from: graph.plan)
+    await #expect(throws: GraphError.changedSinceSaved(differences)) {
+      try await other.run(continuing: journal)
+    }
+    #expect(takeRan() == ["wait"])
+  }
+
   @Test(.rules("78a")) func `an update of a circle that has ended has it whole`() async throws {
     let running = try makeCircle().start()
     var saved: SavedGraph?

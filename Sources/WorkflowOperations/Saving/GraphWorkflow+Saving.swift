@@ -8,8 +8,8 @@ extension GraphWorkflow: RestorableWorkflow {
     guard let run = state.run else { return nil }
     var graph = try run.save { name, reason in
       let error = ValueNotSaved(operation: name, reason: reason)
-      guard let reportUnsavedValue else { throw error }
-      reportUnsavedValue(error)
+      guard let reportProblem else { throw error }
+      reportProblem(error)
     }
     // Rule 78g.
     graph.hasReported = state.hasReported
@@ -21,7 +21,14 @@ extension GraphWorkflow: RestorableWorkflow {
   ///
   /// Throws an error that names the differences if the graph has changed.
   public func restore(_ saved: SavedGraph) throws -> State? {
-    var state = State(run: try GraphState(graph, restoring: saved), hasReported: saved.hasReported)
+    let run: GraphState
+    do throws(GraphError) {
+      run = try GraphState(graph, restoring: saved)
+    } catch {
+      reportProblem?(error)
+      throw error
+    }
+    var state = State(run: run, hasReported: saved.hasReported)
     state.adopt(graph)
     state.begin()
     return state

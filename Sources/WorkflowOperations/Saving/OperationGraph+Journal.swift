@@ -1,5 +1,6 @@
 import Workflow
 public import WorkflowPersistence
+import WorkflowSynchronization
 
 extension OperationGraph {
   /// Runs the graph to its end, and keeps each change in a journal before anything follows from it.
@@ -17,8 +18,9 @@ extension OperationGraph {
   ///   - clock: The clock that measures delays and time-outs.
   ///   - journal: The journal; nothing else may use it meanwhile.
   ///   - onUpdate: A closure that receives the run after each change.
-  /// - Throws: `JournalError` if the journal cannot be read or written any more, or does not fit the
-  ///   graph; the reason why the graph cannot run (``GraphError``); an error that names the operation
+  /// - Throws: `JournalError` if the journal cannot be read or written any more, or another run uses
+  ///   it; the reason why the graph cannot run, or its differences from the saved one
+  ///   (``GraphError``); an error that names the operation
   ///   whose value throws when it is encoded, after which the journal has all others;
   ///   `CancellationError`. An operation that fails is an outcome, and no error of the graph.
   public func run(
@@ -42,9 +44,21 @@ private actor JournaledRun {
     // The values of operations are in the states already.
     options.describe = { _ in "" }
     options.onError = { end.finish(throwing: $0) }
-    let workflow = graph.workflow(clock: clock)
-      .reportingUnsavedValues(to: { end.finish(throwing: $0) })
-    let host = try WorkflowHost(workflow, continuing: journal, options)
+    let misfit = Locked<GraphError?>(nil)
+    let workflow = graph.workflow(clock: clock).reportingProblems { problem in
+      if let error = problem as? GraphError { return misfit.withLock { $0 = error } }
+      end.finish(throwing: problem)
+    }
+    // Both would do all that is left.
+    try journal.claim()
+    defer { journal.release() }
+    let host: WorkflowHost<GraphWorkflow>
+    do throws(JournalError) {
+      host = try WorkflowHost(workflow, continuing: journal, options)
+    } catch {
+      // The tree would advise its author.
+      throw misfit.withLock { $0 } ?? error as any Error
+    }
     defer { host.end() }
     // It may have ended before.
     if let ending = host.rendering.ending { return try ending.get() }

@@ -13,17 +13,18 @@ public struct GraphWorkflow: Workflow {
 
   let graph: OperationGraph
   @Injected private var clock: any Clock<Duration>
-  /// Told of a value that cannot be saved, whose operation is then saved as one that has not ended.
-  @Injected var reportUnsavedValue: (@Sendable (any Error) -> Void)?
+  /// Told of a graph that has changed since it was saved, and of a value that cannot be saved, whose
+  /// operation is then saved as one that has not ended.
+  @Injected var reportProblem: (@Sendable (any Error) -> Void)?
 
   init(_ graph: OperationGraph, clock: any Clock<Duration>) {
     self.graph = graph
     _clock = Injected(wrappedValue: clock)
   }
 
-  func reportingUnsavedValues(to report: @escaping @Sendable (any Error) -> Void) -> Self {
+  func reportingProblems(to report: @escaping @Sendable (any Error) -> Void) -> Self {
     var workflow = self
-    workflow._reportUnsavedValue = Injected(wrappedValue: report)
+    workflow._reportProblem = Injected(wrappedValue: report)
     return workflow
   }
 

@@ -34,7 +34,10 @@ extension JournalError: CustomStringConvertible {
       the program that wrote it, or choose another file.
       """
     case .isInUse(let path):
-      "The journal \"\(path)\" is in use. End the other program, or choose another file."
+      """
+      The journal "\(path)" is in use. End the host, run or program that writes it, or choose \
+      another file.
+      """
     case .damaged(let offset, let path):
       """
       The journal "\(path)" was damaged at byte \(offset) after it was written. Go on with what is \

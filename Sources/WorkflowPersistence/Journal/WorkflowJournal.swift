@@ -37,6 +37,8 @@ public final class WorkflowJournal: Sendable {
   private let durability: Durability
   let limit: Int
   let file: Locked<JournalFile>
+  /// Whether a run has the journal for itself.
+  private let isClaimed = Locked(false)
 
   /// Opens a journal, or makes it.
   ///
@@ -110,6 +112,19 @@ public final class WorkflowJournal: Sendable {
   }
 
   private static func possible(_ limit: Int) -> Int { min(max(limit, 1), Int.max / 4) }
+}
+
+// MARK: - One run at a time
+
+extension WorkflowJournal {
+  /// Takes the journal for one run, or throws if another one has it.
+  package func claim() throws(JournalError) {
+    let wasClaimed = isClaimed.withLock { exchange(&$0, with: true) }
+    if wasClaimed { throw .isInUse(path: path ?? "in memory") }
+  }
+
+  /// Lets another run have the journal.
+  package func release() { isClaimed.withLock { $0 = false } }
 }
 
 // MARK: - Writing
