@@ -15,7 +15,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///   - onOutput: A closure that turns a child's id and output into an action of this workflow.
   /// - Complexity: O(items) if this workflow's props or state or a child declared before have
   ///   changed, otherwise O(changed · log items) for collections with random access.
-  @inlinable
+  @inlinable @inline(__always)
   public func render<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
@@ -27,7 +27,7 @@ extension RenderContext where WorkflowType: Workflow {
   }
 
   /// Renders a child for each item; outputs become actions of the workflow's own type `Action`.
-  @inlinable public func render<Items: Collection, ID: Hashable, Child: Workflow>(
+  @inlinable @inline(__always) public func render<Items: Collection, ID: Hashable, Child: Workflow>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child,
     onOutput: @escaping (ID, Child.Output) -> WorkflowType.Action
@@ -37,7 +37,7 @@ extension RenderContext where WorkflowType: Workflow {
   }
 
   /// Renders a child without outputs for each item.
-  @inlinable public func render<Items: Collection, ID: Hashable, Child: Workflow>(
+  @inlinable @inline(__always) public func render<Items: Collection, ID: Hashable, Child: Workflow>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child
   ) -> KeyedRenderings<ID, Child.Rendering> where Child.Output == Never {
@@ -49,7 +49,7 @@ extension RenderContext where WorkflowType: Workflow {
   /// Renders a child for each item, in nodes or with a tester.
   ///
   /// - Parameter outputMap: A closure that creates a child's handler; no captures, no allocation.
-  @inlinable
+  @inlinable @inline(__always)
   func renderNodes<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
@@ -101,7 +101,7 @@ extension RenderContext where WorkflowType: Workflow {
   /// Renders a child for each item, in order.
   ///
   /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share.
-  @inlinable
+  @inlinable @inline(__always)
   func renderAll<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
