@@ -22,6 +22,7 @@ extension GraphState {
     _ segues: [Int], from source: Int, _ error: (any Error)?, _ begun: Set<Int>,
     _ restarted: Set<Int>
   ) {
+    if segues.isEmpty { return }
     activated.formUnion(segues)
     let lead = Lead(source: source, error: error)
     for (target, leadsBack) in targets(of: segues, from: source) {
@@ -37,6 +38,12 @@ extension GraphState {
         leads[target, default: []].append(lead)
       }
     }
+  }
+
+  /// Returns the targets of segues from an operation that have begun.
+  func targetsThatHaveBegun(from source: Int) -> Set<Int> {
+    let segues = run.topology.nodes[source].segues
+    return segues.isEmpty ? [] : Set(segues.lazy.map(\.target).filter(run.hasBegun))
   }
 
   /// Lets operations that begin anew see the sources that still lead to them.

@@ -240,13 +240,14 @@ struct GraphState: Sendable {
   ) {
     let hadOutcome = run.outcome(of: index) != nil
     let wasRunning = run.phase(of: index) == .running
-    let segues = run.topology.nodes[index].segues
-    let begun = Set(segues.lazy.map(\.target).filter(run.hasBegun))
+    let begun = targetsThatHaveBegun(from: index)
     endAttempt(&run)
     let conditions = graph.conditions
     let consequences = run.advance { conditions[$0](result) }
     // A circle may have led on from here before; what counts is where this end leads to.
-    if !hadOutcome { activated.subtract(segues.map(\.index)) }
+    if !hadOutcome, !activated.isEmpty {
+      activated.subtract(run.topology.nodes[index].segues.map(\.index))
+    }
     forget(consequences.restarted)
     var activated = consequences.activated
     // Rule 73j.

@@ -16,6 +16,7 @@ extension GraphRun {
 
   /// Follows the segues from an operation that lead back, if they are activated.
   mutating func leadBack(from index: Int, _ activated: Set<Int>) {
+    if activated.isEmpty || topology.resettingSegues.isEmpty { return }
     var targets: Set<Int> = []
     for (segue, target) in topology.nodes[index].segues
     where topology.resettingSegues.contains(segue) && activated.contains(segue) {
