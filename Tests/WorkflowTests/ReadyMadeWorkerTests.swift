@@ -257,6 +257,16 @@ struct ReadyMadeWorkerTests {
     host.end()
   }
 
+  @Test func `throttled lets the first of a burst through`() async {
+    let host = host { [clock] state in
+      Typing(clock: clock, script: [(1, "a"), (1, "b"), (1, "c"), (9, "d"), (9, "e")])
+        .throttled(for: .seconds(5), clock: clock)
+    }
+    await run(host, seconds: 30)
+    #expect(notes.take() == ["1: a", "6: c", "11: e"])
+    host.end()
+  }
+
   @Test(arguments: [true, false])
   func `a paced worker is cancelled with its base`(isDebounced: Bool) async {
     func base(_ state: Int) -> Typing {

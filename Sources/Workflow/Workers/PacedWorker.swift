@@ -66,6 +66,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   private var waiting: Base.Output?
   private var opening: Time.Instant
   private var isClosed = false
+  /// Whether an output is on its way.
+  private var isPassing = false
 
   init(_ worker: PacedWorker<Base, Time>, output: WorkerOutput<Base.Output>) {
     self.worker = worker
@@ -83,6 +85,10 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   }
 
   func receive(_ value: Base.Output) async {
+    // The next one may come before the opener runs, and this one may pass already.
+    if worker.rule == .distance, waiting == nil, !isPassing, worker.clock.now >= opening {
+      return await pass(value)
+    }
     waiting = value
     if worker.rule == .quiet { opening = nextOpening }
     signal.send()
@@ -99,10 +105,16 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
         try? await worker.clock.sleep(until: opening, tolerance: nil)
       } else if let value = waiting {
         waiting = nil
-        if worker.rule == .distance { opening = nextOpening }
-        await output(value)
+        await pass(value)
       }
     }
+  }
+
+  private func pass(_ value: Base.Output) async {
+    if worker.rule == .distance { opening = nextOpening }
+    isPassing = true
+    await output(value)
+    isPassing = false
   }
 }
 
