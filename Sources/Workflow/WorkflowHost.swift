@@ -134,17 +134,23 @@ public final class WorkflowHost<Root: Workflow> {
   /// order, on the caller's thread. This does not wait for events from outside, such as the real
   /// clock; call it again when one may have happened.
   public func drain(fileID: StaticString = #fileID, line: UInt = #line) async {
-    drainNow(fileID: fileID, line: line)
-  }
-
-  /// Does what `drain()` does, for callers that are not asynchronous.
-  package func drainNow(fileID: StaticString = #fileID, line: UInt = #line) {
     // Rule 31j.
     guard tree.isolation.isDrainedByHand else {
       Misuse.drainedOnActor.stop(file: fileID, line: line)
     }
     // Rule 7o.
     tree.isolation.drain()
+  }
+
+  /// Does what `drain()` does, for tests, which stop if the tree never comes to rest.
+  package func drainNow(fileID: StaticString = #fileID, line: UInt = #line) {
+    if tree.isolation.drain(atMost: 1_000_000) { return }
+    stopProgram(
+      """
+      After 1,000,000 jobs, \(Root.self) still does not rest: something goes on and waits for no time.
+      A worker that was cancelled has to return. After `try? await clock.sleep(…)`, its loop goes on
+      without a pause: write `try await`, or let the loop end when Task.isCancelled.
+      """, file: fileID, line: line)
   }
 
   /// Runs the work that workers do off the actor, if the runtime was told to collect it.

@@ -107,6 +107,9 @@ extension TreeIsolation {
   /// Runs the waiting jobs; returns whether there were any.
   @discardableResult func drain() -> Bool { jobs?.run() ?? false }
 
+  /// Runs the waiting jobs, up to about a limit; returns whether none is left.
+  func drain(atMost limit: Int) -> Bool { jobs?.run(atMost: limit) ?? true }
+
   /// The number of jobs that have ever arrived to be drained.
   var jobCount: Int { jobs?.count ?? 0 }
 

@@ -36,6 +36,7 @@ private final class SimulatedTree: WaitingJobs, TaskExecutor {
 
   // The simulation runs them, one at a time.
   @discardableResult func run() -> Bool { false }
+  func run(atMost limit: Int) -> Bool { true }
   func onPendingWork(_ notify: (@Sendable () -> Void)?) {}
   func release() {}
 }

@@ -46,32 +46,43 @@ package final class JobQueue: SerialExecutor, TaskExecutor, WaitingJobs {
 
   @discardableResult
   package func run() -> Bool {
-    let starts = state.withLock { state in
-      defer { if !state.waiting.isEmpty { state.isRunning = true } }
-      return !state.isRunning && !state.waiting.isEmpty
-    }
+    let starts = start()
     // Rule 31g.
     if starts { runWaiting() }
     return starts
   }
 
+  package func run(atMost limit: Int) -> Bool { !start() || runWaiting(atMost: limit) }
+
   package func release() {
     // Rule 31k.
     state.withLock { $0.runsByItself = true }
-    run()
+    if !run(atMost: 10_000) { Task { self.run() } }
   }
 
-  private func runWaiting() {
-    let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
-    // Rule 31i.
-    while case let jobs = takeWaiting(), !jobs.isEmpty {
-      for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
+  private func start() -> Bool {
+    state.withLock { state in
+      defer { if !state.waiting.isEmpty { state.isRunning = true } }
+      return !state.isRunning && !state.waiting.isEmpty
     }
   }
 
-  private func takeWaiting() -> [UnownedJob] {
+  /// Runs jobs, and returns whether none is left.
+  @discardableResult private func runWaiting(atMost limit: Int = .max) -> Bool {
+    let (serial, task) = (asUnownedSerialExecutor(), asUnownedTaskExecutor())
+    var left = limit
+    // Rule 31i.
+    while case let jobs = takeWaiting(stopping: left <= 0), !jobs.isEmpty {
+      for job in jobs { job.runSynchronously(isolatedTo: serial, taskExecutor: task) }
+      left -= jobs.count
+    }
+    return left > 0 || isEmpty
+  }
+
+  private func takeWaiting(stopping: Bool) -> [UnownedJob] {
     state.withLock { state in
-      state.isRunning = !state.waiting.isEmpty
+      state.isRunning = !stopping && !state.waiting.isEmpty
+      guard state.isRunning else { return [] }
       defer { state.waiting = [] }
       return state.waiting
     }

@@ -16,7 +16,14 @@ package protocol WaitingJobs: AnyObject, Sendable {
   /// - Returns: Whether there were any jobs to run.
   @discardableResult func run() -> Bool
 
+  /// Runs jobs until none is left, or about as many as a limit.
+  ///
+  /// - Returns: Whether none is left.
+  func run(atMost limit: Int) -> Bool
+
   /// Runs the waiting jobs, and lets later ones run by themselves.
+  ///
+  /// A task that goes on for ever, although it was cancelled, does so on another thread.
   func release()
 }
 

@@ -8,15 +8,15 @@ extension WorkflowHost {
   /// - Returns: Whether anything slept on the clock.
   @discardableResult
   func advance(_ clock: TestClock, by duration: Duration) async -> Bool {
-    await drain()
+    drainNow()
     let hasSleepers = clock.sleeperCount > 0
     let end = clock.now.advanced(by: duration)
     while let deadline = clock.nextDeadline, deadline <= end {
       clock.advance(to: deadline)
-      await drain()
+      drainNow()
     }
     clock.advance(to: end)
-    await drain()
+    drainNow()
     return hasSleepers
   }
 }

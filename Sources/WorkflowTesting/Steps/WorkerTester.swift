@@ -44,7 +44,7 @@ public final class WorkerTester<WorkerType: Worker> {
   }
 
   /// Lets the worker run until it has nothing left to do for now.
-  public func settle() async { await host.drain() }
+  public func settle() async { host.drainNow() }
 
   /// Cancels the worker, as a tree does when it no longer declares the worker.
   public func cancel() {

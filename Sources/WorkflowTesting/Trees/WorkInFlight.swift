@@ -9,7 +9,7 @@ extension WorkflowHost {
   ///
   /// - Returns: Whether the condition holds.
   func drain(until isDone: () -> Bool, within timeout: Duration?) async -> Bool {
-    await drain()
+    drainNow()
     guard let timeout, !isDone() else { return isDone() }
     let signal = WakeSignal()
     let isLate = Locked(false)
@@ -24,7 +24,7 @@ extension WorkflowHost {
     defer { timer.cancel() }
     while true {
       // Something may have come before the closure was set.
-      await drain()
+      drainNow()
       if isDone() { return true }
       if isLate.withLock({ $0 }) || Task.isCancelled { return false }
       await signal.wait()
