@@ -39,6 +39,15 @@ struct CheckpointTests {
     #expect(shown == "2")
   }
 
+  @Test func `undoing nothing leaves the change that has begun`() {
+    app.press("b", "u")
+    #expect(shown == "10")
+    app.press("+")
+    #expect(shown == "11, can undo")
+    app.press("u")
+    #expect(shown == "0")
+  }
+
   @Test func `nothing is drawn again if nothing has changed`() {
     _ = app.frame
     app.settle()
@@ -57,13 +66,16 @@ struct Steps: Workflow, Equatable {
   typealias Output = TerminalRequest
 
   enum Action: WorkflowAction {
-    case step, keepAsFirst, undo
+    case step, begin, keepAsFirst, undo
 
     func apply(toState count: inout Int, workflow: Steps) -> TerminalRequest? {
       switch self {
       case .step:
         count += 1
         return .checkpoint
+      case .begin:
+        count += 10
+        return .changeBegins
       case .keepAsFirst: return .firstCheckpoint
       case .undo: return .undo
       }
@@ -84,6 +96,7 @@ struct StepsScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     Text("\(count)\(environment.canUndo ? ", can undo" : "")").commands(
       Command("step", key: "+", help: "Step") { sink.send(.step) },
+      Command("begin", key: "b", help: "Begin") { sink.send(.begin) },
       Command("keep", key: "f", help: "Keep") { sink.send(.keepAsFirst) },
       Command("undo", key: "u", help: "Undo") { sink.send(.undo) })
   }

@@ -55,7 +55,8 @@ struct UndoHistory {
   }
 
   mutating func goBack() -> Change? {
+    guard let change = changes.popLast() else { return nil }
     begun = nil
-    return changes.popLast()
+    return change
   }
 }
