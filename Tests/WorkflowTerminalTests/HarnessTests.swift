@@ -88,8 +88,9 @@ struct HarnessTests {
     #expect(app.rendering.state.selection == 0)
     #expect(app.rendering.state.draft == "")
     app.press("tab")
-    app.paste("a\nb\tc")
-    #expect(app.rendering.state.draft == "a b\tc")
+    app.paste("a\nb\tc\u{1B}z\r\n")
+    // As from a terminal.
+    #expect(app.rendering.state.draft == "a b\tc␛z")
   }
 
   @Test(.rules("20b")) func `the harness can check every pass`() throws {

@@ -31,13 +31,17 @@ struct PastedText: Sendable {
     if bytes.count < limit { bytes.append(byte) }
   }
 
-  /// The text with LF between its lines; other control characters but tabs are pictures of them.
+  /// The text as an app gets it.
+  var text: String { PastedText.text(of: String(decoding: bytes, as: UTF8.self)) }
+
+  /// Returns what was pasted with LF between its lines; other control characters but tabs are
+  /// pictures of them.
   ///
   /// So the user sees what the clipboard holds, and nothing obeys it.
-  var text: String {
+  static func text(of pasted: String) -> String {
     var scalars = String.UnicodeScalarView()
     var endsWithReturn = false
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+    for scalar in pasted.unicodeScalars {
       switch scalar {
       case "\r": scalars.append("\n")
       case "\n": if !endsWithReturn { scalars.append("\n") }

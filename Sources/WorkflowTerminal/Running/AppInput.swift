@@ -42,7 +42,7 @@ extension RunningApp {
     switch input {
     case .press(let keys): steps(keys.map { .key($0) })
     case .type(let text): steps(text.map { .key(KeyPress(typing: $0)) })
-    case .paste(let text): steps([.paste(text)])
+    case .paste(let text): steps([.paste(PastedText.text(of: text))])
     case .click(let place, let count):
       steps(MouseEvent.clicks(count, at: try position(of: place)).map { .mouse($0) })
     case .drag(let start, let end): steps(MouseEvent.drag(from: start, to: end).map { .mouse($0) })
@@ -51,7 +51,9 @@ extension RunningApp {
     case .resize(let size): step { self.window.size = size }
     case .advance(let duration), .wait(let duration): step { self.pass(duration) }
     case .command(let name, let argument):
-      step { () throws(CommandError) in try self.window.perform(name, argument: argument) }
+      step { () throws(CommandError) in
+        try self.window.perform(name, argument: PastedText.text(of: argument))
+      }
     }
   }
 

@@ -5,7 +5,7 @@ public enum InputEvent: Hashable, Sendable {
 
   /// Text was pasted, as a whole; it never acts as keys.
   ///
-  /// Lines end with LF, and control characters other than LF and tab are left out.
+  /// Lines end with LF. Control characters other than LF and tab are pictures of them, such as ␛.
   case paste(String)
 
   /// The mouse was used.
