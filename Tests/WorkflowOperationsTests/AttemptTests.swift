@@ -142,9 +142,9 @@ struct AttemptTests {
         gantt
           dateFormat x
           axisFormat %M:%S
-          section load  a
-          load  a :crit, 0, 2000
-          load  a (2) :crit, 3000, 5000
+          section load： a
+          load： a :crit, 0, 2000
+          load： a (2) :crit, 3000, 5000
 
         """)
   }

@@ -28,6 +28,18 @@ struct PictureTests {
         """)
   }
 
+  @Test(.rules("77d")) func `names that mean something in Mermaid are drawn as text`() async throws
+  {
+    var graph = OperationGraph(limit: 1)
+    for name in ["", "%% a: b;#1\n\0"] { graph.add(name) {} }
+    let running = try graph.start()
+    var last: GraphUpdate?
+    for await update in running.updates { last = update }
+    let lines = try #require(last).gantt().split(separator: "\n").filter { $0.contains(" :done") }
+    #expect(lines.map { $0.prefix { $0 != ":" } } == ["  (no name) ", "  ％％ a： b；＃1 ␀ "])
+    #expect(graph.plan.mermaid().contains("%% a: b;#35;1 ␀"))
+  }
+
   @Test(.rules("77b")) func `a run is drawn with what has become of the operations`() async throws {
     let running = try graph.start()
     var last: GraphUpdate?

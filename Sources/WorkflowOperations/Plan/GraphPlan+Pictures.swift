@@ -199,6 +199,13 @@ extension String {
   /// The text inside of quotes in Mermaid, where `#` begins an entity and `<` a tag.
   var inMermaid: String {
     replacing("#", with: "#35;").replacing("\"", with: "#quot;").replacing("<", with: "#lt;")
-      .replacing("\n", with: " ")
+      .replacing("\n", with: " ").withPicturesOfControls
+  }
+
+  /// The text with a picture in place of each control character, such as ␀.
+  var withPicturesOfControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0 < " " ? Unicode.Scalar(0x2400 + $0.value) ?? $0 : $0 }))
   }
 }

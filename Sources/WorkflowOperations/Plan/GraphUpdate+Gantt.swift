@@ -30,9 +30,13 @@ extension Duration {
 }
 
 extension String {
-  /// The text as the name of a task, which ends at a colon.
+  /// The text as the name of a task.
+  ///
+  /// A name must not be empty. It ends at a colon, a semicolon or `#`, and `%%` begins a comment; the
+  /// wide forms of these characters mean nothing in Mermaid.
   fileprivate var inGantt: String {
-    replacing(":", with: " ").replacing(";", with: " ").replacing("#", with: " ")
-      .replacing("\n", with: " ")
+    let text = replacing(":", with: "：").replacing(";", with: "；").replacing("#", with: "＃")
+      .replacing("%", with: "％").replacing("\n", with: " ").withPicturesOfControls
+    return text.contains { $0 != " " } ? text : "(no name)"
   }
 }
