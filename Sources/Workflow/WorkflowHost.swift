@@ -142,12 +142,12 @@ public final class WorkflowHost<Root: Workflow> {
     tree.isolation.drain()
   }
 
-  /// Does what `drain()` does, for tests, which stop if the tree never comes to rest.
+  /// Drains a host of a test, which stops if the tree never comes to rest.
   package func drainNow(fileID: StaticString = #fileID, line: UInt = #line) {
     if tree.isolation.drain(atMost: 1_000_000) { return }
     stopProgram(
       """
-      After 1,000,000 jobs, \(Root.self) still does not rest: something goes on and waits for no time.
+      After 1,000,000 jobs, \(Root.self) still does not rest: a task keeps running without waiting.
       A worker that was cancelled has to return. After `try? await clock.sleep(…)`, its loop goes on
       without a pause: write `try await`, or let the loop end when Task.isCancelled.
       """, file: fileID, line: line)

@@ -197,6 +197,78 @@ struct LeadingBackTests {
     #expect(restored.context(of: 2).activatedBy.map(\.name) == ["one", "two"])
   }
 
+  @Test(.rules("71h", "78c")) func `a source whose value is not saved still leads`() throws {
+    struct Secret: Sendable {}
+    var graph = OperationGraph()
+    let source = graph.add("source") { Secret() }
+    let target = graph.add("target") {}
+    graph.segue(source, to: target)
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    state.handle(.finished(0, attempt: 1, .success(Secret())))
+    _ = state.takeChanges()
+    #expect(state.context(of: 1).activatedBy.map(\.name) == ["source"])
+    var restored = try GraphState(graph, restoring: state.saved)
+    #expect(restored.run.active.map(\.index) == [0, 1])
+    #expect(restored.context(of: 1).activatedBy.map(\.name) == ["source"])
+    _ = restored.takeChanges()
+    restored.handle(.finished(0, attempt: 1, .success(Secret())))
+    #expect(restored.context(of: 1).activatedBy.map(\.name) == ["source"])
+  }
+
+  @Test(.rules("71f", "71h"), arguments: [true, false])
+  func `an attempt that waits for its start has begun if it was tried before`(isRetry: Bool) throws
+  {
+    var graph = OperationGraph()
+    let sources = ["one", "two"].map { graph.add($0) {} }
+    let target = graph.add("target", options: .init(retry: RetryPolicy(attempts: 2))) {}
+    for source in sources { graph.segue(source, to: target) }
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    if isRetry {
+      state.handle(.finished(0, attempt: 1, .success(())))
+      state.handle(.finished(2, attempt: 1, .failure(Refused())))
+      state.handle(.pause)
+      state.handle(.delayEnded(2, attempt: 2))
+    } else {
+      state.handle(.pause)
+      state.handle(.finished(0, attempt: 1, .success(())))
+    }
+    #expect(state.run.phase(of: 2) == .ready)
+    var restored = try GraphState(graph, restoring: state.saved)
+    state.handle(.finished(1, attempt: 1, .success(())))
+    restored.handle(.resume)
+    let names = isRetry ? ["one"] : ["one", "two"]
+    #expect(state.context(of: 2).activatedBy.map(\.name) == names)
+    #expect(restored.context(of: 2).attempt == (isRetry ? 2 : 1))
+    restored = try GraphState(graph, restoring: state.saved)
+    #expect(restored.context(of: 2).activatedBy.map(\.name) == names)
+  }
+
+  @Test(.rules("87a")) func `what has led back leads to nothing once it is skipped`() throws {
+    var graph = OperationGraph()
+    let start = graph.add("start") {}
+    let other = graph.add("other") {}
+    let first = graph.add("first") { 1 }
+    let check = graph.add("check", inputs: first) { _ in }
+    graph.segue(start, to: first)
+    graph.segue(start, to: other)
+    graph.segue(check, to: first, resets: true)
+    graph.segue(check, to: other, resets: true)
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    let values: [any Sendable] = [(), (), 1, ()]
+    for (index, value) in values.enumerated() {
+      state.handle(.finished(index, attempt: 1, .success(value)))
+    }
+    // Both have begun again, and the check is skipped since the first one fails now.
+    state.handle(.finished(2, attempt: 2, .failure(Refused())))
+    state.handle(.finished(1, attempt: 2, .success(())))
+    #expect(state.run.outcome(of: 3) == .skipped(because: "first"))
+    state.handle(.retry("other", of: other.graph))
+    #expect(state.context(of: 1).activatedBy.map(\.name) == ["start"])
+  }
+
   @Test(.rules("69i")) func `another attempt has no progress yet`() throws {
     var graph = OperationGraph()
     graph.add("load", options: .init(retry: RetryPolicy(attempts: 2))) { throw Refused() }

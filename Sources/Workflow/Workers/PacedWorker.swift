@@ -45,10 +45,10 @@ private struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
 
   /// Runs the base, and emits the outputs that the rule lets through.
   func run(_ output: WorkerOutput<Base.Output>) async {
-    let gate = Gate(self, output: output)
+    let actor = #isolation
+    let gate = Gate(self, output: output, on: actor)
     let base = UnsafeTransfer(gate as any TaskBody)
     let opener = UnsafeTransfer(Opener(gate: gate) as any TaskBody)
-    let actor = #isolation
     // Child tasks are cancelled with this one. Both name the actor, because the closure of the
     // group itself runs off it and must not touch the gate.
     await withTaskGroup(of: Void.self) { group in
@@ -62,6 +62,7 @@ private struct PacedWorker<Base: Worker, Time: Clock<Duration>>: Worker {
 private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, TaskBody {
   private let worker: PacedWorker<Base, Time>
   private let output: WorkerOutput<Base.Output>
+  private let actor: (any Actor)?
   private let signal = WakeSignal()
   private var waiting: Base.Output?
   private var opening: Time.Instant
@@ -69,9 +70,12 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   /// Whether an output is on its way.
   private var isPassing = false
 
-  init(_ worker: PacedWorker<Base, Time>, output: WorkerOutput<Base.Output>) {
+  init(
+    _ worker: PacedWorker<Base, Time>, output: WorkerOutput<Base.Output>, on actor: (any Actor)?
+  ) {
     self.worker = worker
     self.output = output
+    self.actor = actor
     opening = worker.clock.now
   }
 
@@ -85,9 +89,23 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   }
 
   func receive(_ value: Base.Output) async {
+    // In the closure of a task group, a worker is off its actor, and the compiler is silent.
+    await Gate.deliver(UnsafeTransfer((self, value)), on: actor)
+  }
+
+  private static func deliver(
+    _ output: UnsafeTransfer<(Gate, Base.Output)>, on actor: isolated (any Actor)?
+  ) async {
+    let (gate, value) = output.value
+    await gate.take(value)
+  }
+
+  private func take(_ value: Base.Output) async {
     // The next one may come before the opener runs, and this one may pass already.
-    if worker.rule == .distance, waiting == nil, !isPassing, worker.clock.now >= opening {
-      return await pass(value)
+    let isOpen = waiting == nil && !isPassing && worker.clock.now >= opening
+    if worker.rule == .distance, isOpen, !Task.isCancelled {
+      await pass(value)
+      return signal.send()
     }
     waiting = value
     if worker.rule == .quiet { opening = nextOpening }
@@ -97,8 +115,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   /// Emits the outputs that may pass, until the base has finished and none is waiting.
   func open() async {
     while !Task.isCancelled {
-      if waiting == nil {
-        if isClosed { return }
+      if waiting == nil || isPassing {
+        if isClosed, waiting == nil { return }
         await signal.wait()
       } else if worker.clock.now < opening {
         // A later value may postpone the opening meanwhile; then the loop waits again.

@@ -19,11 +19,12 @@ extension GraphState {
   ///   - begun: The targets that had begun when the operation ended.
   ///   - restarted: The operations that begin anew since then.
   mutating func lead(
-    _ segues: [Int], from source: Int, _ error: (any Error)?, _ begun: Set<Int>,
-    _ restarted: Set<Int>
+    _ segues: [Int], from source: Int, error: (any Error)?, begun: Set<Int>,
+    restarted: Set<Int>
   ) {
     if segues.isEmpty { return }
-    activated.formUnion(segues)
+    // What has led back to itself has no outcome, and leads to nothing once it has another one.
+    if run.outcome(of: source) != nil { activated.formUnion(segues) }
     let lead = Lead(source: source, error: error)
     for (target, leadsBack) in targets(of: segues, from: source) {
       if leadsBack, restarted.contains(target) {
@@ -76,12 +77,18 @@ extension GraphState {
 // MARK: - Saving
 
 extension GraphState {
-  /// The leads of operations that have not ended, where endings and segues do not say them.
-  func savedLeads(of open: [Int]) -> [String: [SavedGraph.Lead]]? {
-    if ledOtherwise.isEmpty { return nil }
-    let waiting = ledOtherwise.filter { run.outcome(of: $0) == nil }
-    let saved = waiting.union(ledOtherwise.intersection(open)).filter {
-      !run.isOfFailedAttempt($0)
+  /// Returns the leads of operations without a saved ending, if saved endings do not imply them.
+  ///
+  /// - Parameter unsaved: The operations that have ended, but run again after a restore.
+  func savedLeads(without unsaved: [Int]) -> [String: [SavedGraph.Lead]]? {
+    if ledOtherwise.isEmpty, unsaved.isEmpty { return nil }
+    let unsaved = Set(unsaved)
+    let saved = leads.keys.filter { index in
+      guard run.outcome(of: index) == nil || unsaved.contains(index) else { return false }
+      let isImplied =
+        !ledOtherwise.contains(index)
+        && !(leads[index] ?? []).contains { unsaved.contains($0.source) }
+      return !isImplied && !run.isOfFailedAttempt(index)
     }
     if saved.isEmpty { return nil }
     return Dictionary(
@@ -99,8 +106,8 @@ extension GraphState {
       leads[index] = saved.compactMap { lead in
         run.topology.indices[lead.source].map { source in
           // An error that is still known is not only its text.
-          let known = run.outcome(of: source) == nil ? nil : results[source]?.error
-          return Lead(source: source, error: lead.text == nil ? nil : known ?? lead.error)
+          let known = results[source]?.error.flatMap { "\($0)" == lead.text ? $0 : nil }
+          return Lead(source: source, error: known ?? lead.error)
         }
       }
     }

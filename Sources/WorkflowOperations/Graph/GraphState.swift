@@ -44,7 +44,7 @@ struct GraphState: Sendable {
   var activated: Set<Int> = []
   /// The sources whose segues led to an operation, in the order in which they ended.
   var leads: [Int: [Lead]] = [:]
-  /// The operations with other leads than their sources and activated segues say.
+  /// The operations with other leads than outcomes and activated segues imply.
   var ledOtherwise: Set<Int> = []
   /// The errors of the attempts before the current ones.
   private(set) var lastErrors: [Int: any Error] = [:]
@@ -244,27 +244,25 @@ struct GraphState: Sendable {
     endAttempt(&run)
     let conditions = graph.conditions
     let consequences = run.advance { conditions[$0](result) }
-    // A circle may have led on from here before; what counts is where this end leads to.
-    if !hadOutcome, !activated.isEmpty {
-      activated.subtract(run.topology.nodes[index].segues.map(\.index))
-    }
-    forget(consequences.restarted)
-    var activated = consequences.activated
+    let restarted = consequences.restarted
+    forget(restarted)
     // Rule 73j.
     guard !hadOutcome else { return }
-    guard run.outcome(of: index) != nil else {
+    var activated = consequences.activated
+    if restarted.contains(index) {
+      // It has led back to itself.
+      activated.removeAll { !run.topology.resettingSegues.contains($0) }
+    } else if run.outcome(of: index) != nil {
+      lastErrors[index] = nil
+      keep(result, of: index)
+    } else {
       // What an attempt that was given up returns later is not its error.
       if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
         lastErrors[index] = error
       }
-      // It has led back to itself.
-      activated.removeAll { !run.topology.resettingSegues.contains($0) }
-      if wasRunning { lead(activated, from: index, result.error, begun, consequences.restarted) }
       return
     }
-    lastErrors[index] = nil
-    keep(result, of: index)
-    lead(activated, from: index, result.error, begun, consequences.restarted)
+    lead(activated, from: index, error: result.error, begun: begun, restarted: restarted)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {

@@ -20,7 +20,9 @@ extension GraphRun {
     package enum Phase: String, Hashable, Sendable, Codable {
       /// It has ended, and no other has begun.
       case over
-      /// It ran, or could have run.
+      /// It could have run, but has not started.
+      case ready
+      /// It ran.
       case interrupted
       /// It waited for the end of its delay.
       case delayed
@@ -45,6 +47,8 @@ extension GraphRun {
     }
     return switch item.phase {
     case .waiting, .ended, .returning, .ending(retries: false): begun(item.attempt, .over)
+    case .ready where !item.hasStarted && item.attempt > item.restored:
+      begun(item.attempt, .ready)
     case .ready, .unfolding, .open, .running: begun(item.attempt, .interrupted)
     case .delaying: begun(item.attempt, .delayed)
     case .ending(retries: true): begun(item.attempt + 1, .delayed)
@@ -61,7 +65,7 @@ extension GraphRun {
     items[index].firstAttempt = Int32(begun.first)
     // The attempt begins again when the operation starts.
     items[index].attempt = Int32(begun.phase == .over ? begun.attempt : begun.attempt - 1)
-    items[index].restored = Int32(begun.attempt)
+    items[index].restored = Int32(begun.phase == .ready ? begun.attempt - 1 : begun.attempt)
     items[index].isActivated = begun.isActivated
     items[index].isDelayed = begun.phase == .delayed
   }

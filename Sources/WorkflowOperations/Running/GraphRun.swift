@@ -282,9 +282,10 @@ package struct GraphRun: Sendable {
   /// Returns whether an operation has begun an attempt or ended, and does not begin anew.
   func hasBegun(_ index: Int) -> Bool {
     switch items[index].phase {
-    case .waiting, .returning: false
-    // It may have started in a run before.
-    case .ready: items[index].attempt <= items[index].restored
+    // An attempt of a run before begins again.
+    case .waiting: items[index].attempt < items[index].restored
+    case .returning: false
+    case .ready: items[index].hasStarted || items[index].attempt <= items[index].restored
     default: true
     }
   }

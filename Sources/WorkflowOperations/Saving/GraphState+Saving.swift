@@ -42,7 +42,7 @@ extension GraphState {
       guard let begun = begun(index, isLost: values.lost.contains(index)) else { continue }
       saved.begun[name(index)] = begun
     }
-    saved.leads = savedLeads(of: left)
+    saved.leads = savedLeads(without: left)
     return saved
   }
 

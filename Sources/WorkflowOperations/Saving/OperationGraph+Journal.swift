@@ -56,7 +56,7 @@ private actor JournaledRun {
     do throws(JournalError) {
       host = try WorkflowHost(workflow, continuing: journal, options)
     } catch {
-      // The tree would advise its author.
+      // The host's error advises the author of a tree.
       throw misfit.withLock { $0 } ?? error as any Error
     }
     defer { host.end() }

@@ -28,9 +28,9 @@ public struct SavedGraph: Hashable, Sendable, Codable {
   /// The attempts of the operations that have begun and not ended, by their names.
   var begun: [String: Begun] = [:]
 
-  /// The sources that have led to operations, where endings and segues do not say them.
+  /// The sources that have led to operations, if the endings do not imply them; nil if they do.
   ///
-  /// An operation that has led back is one, since it has begun anew. It is nil if there are none.
+  /// A source that has led back has begun anew, for example, and has no ending.
   var leads: [String: [Lead]]?
 
   /// A source whose segue has led to an operation.
