@@ -23,7 +23,8 @@ struct MistakeTests {
     let all = Mistake.all.map(\.right).enumerated().map { number, source in
       source.isEmpty ? "" : "enum Right\(number) {\n\(source)\n}\n"
     }
-    let imports = "import Foundation\nimport WorkflowTesting\nimport WorkflowTextUI\n"
+    let imports =
+      "import Foundation\nimport WorkflowExploring\nimport WorkflowTesting\nimport WorkflowTextUI\n"
     let said = try Compiler.diagnostics(of: imports + Mistake.head + all.joined())
     #expect(said == "", "\(said)")
   }
@@ -57,7 +58,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     """
 
   /// A workflow with a body of `render`, and with other members.
-  private static func parent(_ body: String, members: String = "") -> String {
+  static func parent(_ body: String, members: String = "") -> String {
     """
     struct Parent: Workflow {
       \(members)
@@ -495,106 +496,5 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       right: parent(
         "\(mailbox)\ncontext.runSideEffect(key: 1) { _ in MainActor.assumeIsolated { mailbox.post(1) } }"
       )),
-  ]
-
-  private static let rest = [
-    Mistake(
-      name: "the action of a generic workflow",
-      messages: ["reference to generic type 'Timed' requires arguments"],
-      wrong: """
-        struct TimedScreen { var sink: Sink<Timed.Action> }
-        struct Timed<C: Clock>: Workflow where C.Duration == Duration {
-          @Injected var clock: C
-          enum Action: WorkflowAction {
-            case tick
-            func apply(toState state: inout Void, workflow: Timed) -> Never? { nil }
-          }
-          func render(state: Void, context: borrowing RenderContext<Timed>) -> TimedScreen {
-            TimedScreen(sink: context.makeSink(of: Action.self))
-          }
-        }
-        """,
-      right: """
-        struct TimedScreen { var sink: Sink<Timed.Action> }
-        struct Timed: Workflow {
-          @Injected var clock: any Clock<Duration>
-          enum Action: WorkflowAction {
-            case tick
-            func apply(toState state: inout Void, workflow: Timed) -> Never? { nil }
-          }
-          func render(state: Void, context: borrowing RenderContext<Timed>) -> TimedScreen {
-            TimedScreen(sink: context.makeSink(of: Action.self))
-          }
-        }
-        """),
-    Mistake(
-      name: "a rendering with a closure is not Equatable",
-      messages: ["type 'Row' does not conform to protocol 'Equatable'"],
-      wrong: """
-        struct Row: Equatable {
-          var title: String
-          var onOpen: () -> Void
-        }
-        """,
-      right: """
-        struct Row: Equatable {
-          var title: String
-          var onOpen: Sink<Void>
-        }
-        """),
-    Mistake(
-      name: "a key whose name is in a variable",
-      messages: [
-        "no exact matches in call to initializer",
-        "value of optional type 'KeyPress?' must be unwrapped",
-      ],
-      wrong: """
-        import WorkflowTextUI
-        func direct(_ name: String) -> Command { Command("save", key: KeyPress(name), help: "") {} }
-        func later(_ name: String) -> Command {
-          let key = KeyPress(name)
-          return Command("save", key: key, help: "") {}
-        }
-        """,
-      right: """
-        static func save(_ name: String) -> Command {
-          if let key = KeyPress(name) { return Command("save", key: key, help: "") {} }
-          return Command("save", key: "ctrl-s", help: "") {}
-        }
-        """),
-    Mistake(
-      name: "expecting an output that is not Equatable",
-      messages: ["requires that 'Shop.Output' (aka 'Order') conform to 'Equatable'"],
-      wrong: """
-        import WorkflowTesting
-        struct Order { var number = 0 }
-        struct Shop: Workflow {
-          typealias Output = Order
-          func render(state: Void, context: borrowing RenderContext<Shop>) {}
-        }
-        func test() { WorkflowTester(Shop()).expectOutput(Order()) }
-        """,
-      right: """
-        struct Order { var number = 0 }
-        struct Shop: Workflow {
-          typealias Output = Order
-          func render(state: Void, context: borrowing RenderContext<Shop>) {}
-        }
-        static func test() { WorkflowTester(Shop()).expectOutput { assert($0.number == 0) } }
-        """),
-    Mistake(
-      name: "sleeping until an instant of any clock",
-      messages: ["member 'sleep' cannot be used on value of type 'any Clock<Duration>'"],
-      wrong: """
-        func f(_ time: any Clock<Duration>) async throws { try await time.sleep(until: time.now) }
-        """,
-      right: """
-        static func f(_ time: any Clock<Duration>) async throws { try await time.sleep(for: .zero) }
-        """),
-    Mistake(
-      name: "workflowDidChange is mistyped, which compiles", messages: [],
-      wrong: parent("", members: "func workflowDidChange(from old: Parent, state: Int) {}"),
-      right: parent(
-        "", members: "func workflowDidChange(from previous: Parent, state: inout Int) {}")),
   ]
 }
