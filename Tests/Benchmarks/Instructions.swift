@@ -19,7 +19,7 @@ enum Instructions {
     ("tree-10000", 50, 12_789),
     ("noop", 2000, 789),
     ("props-1000", 20, 67_096),
-    ("churn-1000", 10, 161_050),
+    ("churn-1000", 10, 173_500),
     ("bigstate", 2000, 1_020),
     ("burst", 2000, 1_350),
     ("floor:schedule-chain-1000", 5, 3_339_835),
@@ -28,7 +28,7 @@ enum Instructions {
     ("schedule-random-1000", 5, 19_573_108),
     ("graph-10000", 1, 402_000_000),
     ("floor:crowd-tick", 20, 125_450),
-    ("crowd-tick", 20, 264_690),
+    ("crowd-tick", 20, 253_400),
   ]
 
   /// The largest accepted ratio to the expected count, for floors and for everything else.

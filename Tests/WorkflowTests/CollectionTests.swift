@@ -267,6 +267,9 @@ struct KeyedRenderingsTests {
           builder.append(element)
         }
       }
+      let isMoved = { (place: Int) in edited[place].position != place }
+      let prefix = edited.indices.first(where: isMoved) ?? edited.count
+      #expect(builder.prefix == prefix, "seed \(seed)")
       vector = builder.finished()
       array = edited.map(\.element)
       #expect(vector.count == array.count)
@@ -291,6 +294,21 @@ struct KeyedRenderingsTests {
     let shared = Set(former.renderings.leaves).intersection(host.rendering.shown.renderings.leaves)
     #expect(shared.count >= 29)
     #expect(host.rendering.shown.map(\.count) == Array(1..<1001))
+  }
+
+  @Test func `rows with new props keep the list of ids, as long as no row comes or goes`() {
+    let host = WorkflowHost(drainedByHand: rows(Array(0..<100)))
+    let former = host.rendering.shown
+    host.update(rows(Array(0..<100)) { $0 == 50 ? "new" : "" })
+    #expect(host.rendering.shown.order === former.order)
+    #expect(host.rendering.shown[50].name == "new")
+    for ids in [Array(0..<99), Array(0..<60) + [200] + Array(60..<99), [], Array(0..<10)] {
+      host.update(rows(ids) { $0 == 5 ? "\(ids.count)" : "" })
+      #expect(host.rendering.shown.ids == ids)
+      #expect(host.rendering.shown.map(\.count) == ids)
+      #expect(host.rendering.shown[id: 5]?.name == (ids.isEmpty ? nil : "\(ids.count)"))
+    }
+    #expect(former.ids == Array(0..<100) && former[50].name == "")
   }
 
   @Test func `rows that get another wrapper, or lose theirs, show what it makes of them`() {

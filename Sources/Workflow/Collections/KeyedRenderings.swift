@@ -9,8 +9,17 @@ public struct KeyedRenderings<ID: Hashable, Rendering> {
   @usableFromInline let order: Order
   @usableFromInline var renderings: PersistentVector<Rendering>
 
-  @inlinable init(ids: [ID], renderings: PersistentVector<Rendering>) {
-    order = Order(ids: ids)
+  /// Creates renderings, the first of which have the ids that former ones have.
+  @inlinable init(
+    keeping count: Int, of former: KeyedRenderings?, ids: [ID],
+    renderings: PersistentVector<Rendering>
+  ) {
+    if let former, ids.isEmpty, former.count == count {
+      order = former.order
+    } else {
+      let kept = former?.ids[..<count] ?? []
+      order = Order(ids: kept.isEmpty ? ids : kept + ids)
+    }
     self.renderings = renderings
   }
 

@@ -67,24 +67,46 @@ extension PersistentVector {
     /// The range of `source` after these elements.
     @usableFromInline var range = 0..<0
     @usableFromInline var source: PersistentVector?
+    /// Whether there are only elements at the places that they have in the source.
+    @usableFromInline var isPrefix = true
+    /// The number of the first elements at the places that they have in the source.
+    @inlinable var prefix: Int { isPrefix ? range.upperBound : endedPrefix }
+    @usableFromInline var endedPrefix = 0
 
     @inlinable init(source: PersistentVector? = nil) { self.source = source }
 
     @inlinable mutating func append(_ element: Element) {
+      endPrefix()
       if !range.isEmpty { appendRange() }
       appendAlone(element)
     }
 
     /// Appends the element that the source has at a position, or another one in its place.
-    @inlinable mutating func append(_ element: Element? = nil, at position: Int) {
+    ///
+    /// - Returns: Whether there are only elements at the places that they have in the source.
+    @inlinable @discardableResult
+    mutating func append(_ element: Element? = nil, at position: Int) -> Bool {
       if position == range.upperBound {
         if let element { source?.replace(at: position, with: element) }
-      } else {
-        if let element { return append(element) }
-        appendRange()
-        range = position..<position
+        range = range.lowerBound..<position + 1
+        return isPrefix
       }
-      range = range.lowerBound..<position + 1
+      appendApart(element, at: position)
+      return false
+    }
+
+    // Not inlined, since it is rare in a loop that should be short.
+    @inlinable @inline(never)
+    mutating func appendApart(_ element: Element?, at position: Int) {
+      if let element { return append(element) }
+      endPrefix()
+      appendRange()
+      range = position..<position + 1
+    }
+
+    @inlinable mutating func endPrefix() {
+      endedPrefix = prefix
+      isPrefix = false
     }
 
     @inlinable mutating func appendAlone(_ element: Element) {

@@ -89,7 +89,7 @@ extension RenderContext where WorkflowType: Workflow {
 
     let before = session.declarations
     let renderings = context.renderAll(
-      items, in: collection, keeping: session.tree.rendersPlainly ? former?.renderings : nil,
+      items, in: collection, keeping: session.tree.rendersPlainly ? former : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     // Rule 17f.
@@ -100,31 +100,33 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child for each item, in order.
   ///
-  /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share.
+  /// - Parameter former: What the last pass returned, whose unchanged parts the new one shares.
   @inlinable @inline(__always)
   func renderAll<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
     _ items: Items, in collection: Session?,
-    keeping former: PersistentVector<Child.Rendering>? = nil, id: (Items.Element) -> ID,
+    keeping former: KeyedRenderings<ID, Child.Rendering>? = nil, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child, outputMap: (ID) -> (Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    var ids: [ID] = []
     let count = items.underestimatedCount
-    ids.reserveCapacity(count)
     collection?.children.expect(count)
-    var renderings = PersistentVector<Child.Rendering>.Builder(source: former)
+    var renderings = PersistentVector<Child.Rendering>.Builder(source: former?.renderings)
+    // The ids after those that the first rows have in common with the last pass.
+    var ids: [ID] = []
+    ids.reserveCapacity(count)
     for item in items {
       let (id, child) = (id(item), child(item))
       // A row under its own type has no wrapper, in this pass as in the last one.
       if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
-        row._withUnsafeGuaranteedRef { row in
+        let isAsBefore = row._withUnsafeGuaranteedRef { row in
           // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self
             ? row.adopt(child) : row.adopt(child, from: node, outputMap: outputMap(id))
           let rendering = row.session.hasToRender ? row.rendered() : nil
-          renderings.append(rendering, at: Int(row.session.position))
+          return renderings.append(rendering, at: Int(row.session.position))
         }
+        if isAsBefore { continue }
       } else {
         // Rule 2d.
         renderings.append(child.rendered(in: self, key: Key(id), outputMap: outputMap(id)))
@@ -132,6 +134,7 @@ extension RenderContext where WorkflowType: Workflow {
       collection?.children.numberLast()
       ids.append(id)
     }
-    return KeyedRenderings(ids: ids, renderings: renderings.finished())
+    return KeyedRenderings(
+      keeping: renderings.prefix, of: former, ids: ids, renderings: renderings.finished())
   }
 }

@@ -140,9 +140,9 @@ private func changingProps() -> Subject {
 
 /// New props for two of a thousand rows of a collection, beside a plain loop.
 ///
-/// The collection keeps ids and renderings for the next pass, and the loop does not.
+/// The collection keeps its renderings for the next pass, and the loop does not.
 private func propsOfRows() -> Scenario {
-  .time("props-beside-loop-1000", atMost: 1.8, stretch: 1, floor: changingProps) {
+  .time("props-beside-loop-1000", atMost: 1.3, stretch: 1, floor: changingProps) {
     let host = WorkflowHost(drainedByHand: LabelCollection(ids: Array(0..<1000)))
     let count = Box(0)
     return Subject { times in
