@@ -84,7 +84,7 @@ import WorkflowSynchronization
   func receive<Intercepted: Workflow>(
     _ action: any WorkflowAction<Intercepted>, in session: WorkflowSession
   ) -> (any WorkflowAction<Intercepted>)? {
-    let received = interceptor.receiveAny(action, in: session)
+    let received = interceptor.receive(action, in: session)
     guard let inner, let received else { return received }
     return inner.receive(received, in: session)
   }
@@ -102,23 +102,9 @@ import WorkflowSynchronization
   func begin<Output>(
     _ worker: any Worker<Output>, in session: WorkflowSession
   ) -> (any Worker<Output>)? {
-    let begun = interceptor.beginAny(worker, in: session)
+    let begun = interceptor.begin(worker, in: session)
     guard let inner, let begun else { return begun }
     return inner.begin(begun, in: session)
-  }
-}
-
-extension WorkflowInterceptor {
-  fileprivate func receiveAny<Intercepted: Workflow>(
-    _ action: any WorkflowAction<Intercepted>, in session: WorkflowSession
-  ) -> (any WorkflowAction<Intercepted>)? {
-    receive(action, in: session)
-  }
-
-  fileprivate func beginAny<Output>(
-    _ worker: any Worker<Output>, in session: WorkflowSession
-  ) -> (any Worker<Output>)? {
-    begin(worker, in: session)
   }
 }
 
