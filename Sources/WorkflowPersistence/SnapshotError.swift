@@ -42,7 +42,7 @@ extension SnapshotError: CustomStringConvertible {
       """
     case .tooDeep(let levels):
       """
-      In this snapshot, \(levels) nodes are above one another; it may have \(TreeSnapshot.deepest). \
+      \(levels) nodes are above one another; a tree that is saved may have \(TreeSnapshot.deepest). \
       Start afresh, or keep what repeats in one state instead of a node each.
       """
     case .damaged:

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Workflow
 import WorkflowTestSupport
@@ -32,6 +33,33 @@ struct DeepSnapshotTests {
       try WorkflowHost(drainedByHand: Deep(depth: 0), restoring: chain(10_000))
     }
     _ = try WorkflowHost(drainedByHand: Deep(depth: 0), restoring: chain(9_999))
+  }
+
+  @Test(.rules("50p"), arguments: [9_998, 9_999])
+  func `a journal takes no turn that could not be restored`(depth: Int) async throws {
+    let (errors, turns) = await onLargeStack {
+      var (errors, options) = ([JournalError](), JournalOptions())
+      options.onError = { errors.append($0) }
+      let journal = WorkflowJournal(inMemoryKeeping: 10)
+      let host = try? WorkflowHost(
+        drainedByHand: Deep(depth: 0), continuing: journal, options)
+      host?.update(Deep(depth: depth))
+      host?.update(Deep(depth: depth - 1))
+      return (errors, journal.turnNumbers)
+    }
+    let fits = depth + 2 <= 10_000
+    #expect(errors == (fits ? [] : [.cannotSave(.tooDeep(levels: 10_001))]))
+    #expect(turns == (fits ? [0, 1, 2] : [0]))
+  }
+
+  private func onLargeStack<Result: Sendable>(
+    _ body: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: body()) }
+      thread.stackSize = 256 << 20
+      thread.start()
+    }
   }
 }
 

@@ -121,6 +121,30 @@ struct JournalSafetyTests {
     _ = try WorkflowHost(drainedByHand: Declining(), continuing: WorkflowJournal(at: url))
   }
 
+  @Test(.rules("50d", "50o"))
+  func `a root whose state throws loses nothing that the file has`() throws {
+    var (errors, options) = ([JournalError](), JournalOptions())
+    options.onError = { errors.append($0) }
+    do {
+      let host = try WorkflowHost(
+        drainedByHand: Moody(), continuing: WorkflowJournal(at: url), options)
+      for number in [1, 2] { host.rendering.set.send(number) }
+      #expect(errors.isEmpty)
+      host.rendering.set.send(99)
+      host.rendering.set.send(3)
+      #expect(host.rendering.number == 3)
+    }
+    #expect(
+      errors == [.cannotSave(.stateCannotBeSaved(path: "Moody", reason: "MoodyState has no 99"))])
+    let again = try WorkflowHost(drainedByHand: Moody(), continuing: WorkflowJournal(at: url))
+    #expect(again.rendering.number == 2)
+    // In memory, such a state is left out, as those of other nodes are in files.
+    let host = try WorkflowHost(
+      drainedByHand: Moody(), continuing: WorkflowJournal(inMemoryKeeping: 9), options)
+    host.rendering.set.send(99)
+    #expect(errors.count == 1)
+  }
+
   // MARK: - Titles
 
   /// The bytes of a journal of ten turns, and its states after the last.
@@ -340,6 +364,38 @@ private struct Unsaved: Workflow {
 
   func makeInitialState() -> State { State() }
   func render(state: State, context: borrowing RenderContext<Unsaved>) -> Int { state.count }
+}
+
+private struct Moody: RestorableWorkflow {
+  static var savedName: String? { "Moody" }
+
+  func makeInitialState() -> MoodyState { MoodyState() }
+
+  func render(
+    state: MoodyState, context: borrowing RenderContext<Moody>
+  ) -> (number: Int, set: Sink<Int>) {
+    (state.number, context.makeStateSink(of: Int.self) { $1.number = $0 })
+  }
+}
+
+/// A state that cannot be encoded as long as its number is 99.
+private struct MoodyState: Codable, CustomStringConvertible {
+  struct HasNoPlace: Error, CustomStringConvertible { var description: String }
+
+  var number = 0
+
+  var description: String { "MoodyState has no \(number)" }
+
+  init() {}
+  init(from decoder: any Decoder) throws {
+    number = try decoder.singleValueContainer().decode(Int.self)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    if number == 99 { throw HasNoPlace(description: description) }
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
 }
 
 private struct Declining: RestorableWorkflow {

@@ -24,6 +24,26 @@ import WorkflowTestSupport
     await sessions.drain(within: .seconds(600))
   }
 
+  @Test(.rules("50o"), arguments: [true, false])
+  func `a state that throws when it is encoded is an error, and nothing is lost`(
+    isRoot: Bool
+  ) async throws {
+    let store = MemorySessionStore()
+    let sessions = try await Sessions(in: store) { _ in Scale(isRoot: isRoot) }
+    try await sessions.perform("one") { $0.rendering.set.send(2) }
+    let path = isRoot ? "Scale" : "Scale / Scale"
+    let error = SessionError.cannotSave(
+      .stateCannotBeSaved(path: path, reason: "99 kg are too many"))
+    await #expect(throws: error) {
+      try await sessions.perform("one") { $0.rendering.set.send(99) }
+    }
+    #expect(try await sessions.perform("one") { $0.rendering.weight } == 2)
+    await sessions.drain(within: .seconds(600))
+    let again = try await Sessions(in: store) { _ in Scale(isRoot: isRoot) }
+    #expect(try await again.perform("one") { $0.rendering.weight } == 2)
+    await again.drain(within: .seconds(600))
+  }
+
   @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {
     let store = FaultyStore()
     let sessions = try await Sessions(in: store) { Cart(id: $0) }
@@ -276,6 +296,39 @@ nonisolated private struct Echo: SessionWorkflow, RestorableWorkflow {
 
   func makeInitialState() -> Int { 0 }
   func render(state: Int, context: borrowing RenderContext<Echo>) -> Int { state }
+}
+
+/// A scale that shows its weight, or that of a scale below it, and whose states end at 98.
+nonisolated private struct Scale: SessionWorkflow, RestorableWorkflow {
+  struct State: Codable {
+    struct TooMany: Error, CustomStringConvertible { var description: String }
+
+    var weight = 0
+
+    init() {}
+    init(from decoder: any Decoder) throws {
+      weight = try decoder.singleValueContainer().decode(Int.self)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      if weight == 99 { throw TooMany(description: "\(weight) kg are too many") }
+      var container = encoder.singleValueContainer()
+      try container.encode(weight)
+    }
+  }
+
+  static var savedName: String? { "Scale" }
+
+  var isRoot: Bool
+
+  func makeInitialState() -> State { State() }
+
+  func render(
+    state: State, context: borrowing RenderContext<Scale>
+  ) -> (weight: Int, set: Sink<Int>) {
+    if !isRoot { return context.render(Scale(isRoot: true)) }
+    return (state.weight, context.makeStateSink(of: Int.self) { $1.weight = $0 })
+  }
 }
 
 /// Is done when its worker has run.

@@ -16,6 +16,8 @@ public enum JournalError: Error, Hashable, Sendable {
   case noSuchTurn(Int, path: String)
   /// The root's own state would begin afresh in every run.
   case rootIsNotKept(type: String, path: String)
+  /// A turn could not be written, since the tree cannot be saved after it.
+  case cannotSave(SnapshotError)
   /// The states of a turn do not fit the app.
   case doesNotFit(SnapshotError)
 }
@@ -57,7 +59,7 @@ extension JournalError: CustomStringConvertible {
       give a private or local type a savedName. If the root has to begin afresh in every run, make it \
       a RestorableWorkflow with static var savesState: Bool { false }.
       """
-    case .doesNotFit(let error): error.description
+    case .cannotSave(let error), .doesNotFit(let error): error.description
     }
   }
 }

@@ -7,6 +7,8 @@ final class JournalRecorder: TurnRecorder {
   private final class Known {
     let number: Int
     let parent: Int?
+    /// The number of nodes from the root to this one.
+    let level: Int
     let identity: NodeIdentity
     /// The node that saves its state; nil if it cannot be saved.
     ///
@@ -23,8 +25,9 @@ final class JournalRecorder: TurnRecorder {
     /// Whether its workflow has declined to save everything below it.
     var hidesChildren = false
 
-    init(number: Int, parent: Int?, identity: NodeIdentity, node: (any SavedNode)?) {
-      (self.number, self.parent, self.identity, self.node) = (number, parent, identity, node)
+    init(number: Int, below parent: Known?, identity: NodeIdentity, node: (any SavedNode)?) {
+      (self.number, self.parent, self.identity, self.node) = (number, parent?.number, identity, node)
+      level = (parent?.level ?? 0) + 1
       encode = node?.makeEncoder()
     }
 
@@ -52,6 +55,8 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
+  /// The reason why the turn cannot be kept; nil if it can.
+  @exclusivity(unchecked) private var failure: SnapshotError?
   @exclusivity(unchecked) private var hasBegun = false
   /// Whether the log does not have the tree of this run yet.
   @exclusivity(unchecked) private var hasToBeWhole = true
@@ -130,7 +135,7 @@ final class JournalRecorder: TurnRecorder {
 
   /// Returns whether a tree that begins has the states that the log has already.
   private func isRestored(_ entry: JournalEntry) -> Bool {
-    guard let restored else { return false }
+    guard let restored, failure == nil else { return false }
     self.restored = nil
     var tree = JournalTree()
     return tree.apply(entry, isKeyFrame: true) && tree.snapshot == restored
@@ -138,6 +143,7 @@ final class JournalRecorder: TurnRecorder {
 
   private func append(_ turn: RecordedTurn, of root: Session) {
     do throws(JournalError) {
+      if let failure { throw .cannotSave(failure) }
       let (number, size) = try log.append(turn, after: parent)
       let isKeyFrame = turn.isWhole
       parent = number
@@ -197,6 +203,8 @@ extension JournalRecorder {
     _ bytes: [UInt8], of session: Session, _ known: Known, in entry: inout JournalEntry
   ) {
     if let former = known.bytes, former.hasSameBytes(as: bytes) { return }
+    // Rule 50p.
+    if known.level > TreeSnapshot.deepest { failure = .tooDeep(levels: known.level) }
     // A state that is written whole replaces the one before.
     let base = bytes.count < largeState ? [] : known.bytes ?? []
     entry.changes.append(
@@ -223,6 +231,10 @@ extension JournalRecorder {
       if state == nil, node.hasOtherState { omitted.insert(ObjectIdentifier(session)) }
       return state
     } catch {
+      if log.requiresState(of: session) {
+        let reason = SnapshotError.text(of: error)
+        failure = error as? SnapshotError ?? .stateCannotBeSaved(path: session.path, reason: reason)
+      }
       omitted.insert(ObjectIdentifier(session))
       return .declined(isSavedAsAWhole: node.isSavedAsAWhole)
     }
@@ -235,13 +247,13 @@ extension JournalRecorder {
       omitted.insert(ObjectIdentifier(session))
       return nil
     }
-    var parent: Int?
+    var parent: Known?
     if let above = session.parent {
       guard let known = known(above, in: &entry), !known.hidesChildren else { return nil }
-      parent = known.number
+      parent = known
     }
     let new = Known(
-      number: nextNumber, parent: parent, identity: identity,
+      number: nextNumber, below: parent, identity: identity,
       node: session.node as? any SavedNode)
     nextNumber += 1
     known[ObjectIdentifier(session)] = new

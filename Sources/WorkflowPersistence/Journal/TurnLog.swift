@@ -5,6 +5,9 @@ package protocol TurnLog: AnyObject {
   /// The number of bytes from which only the difference to a former state is written.
   var largeState: Int { get }
 
+  /// Whether a turn cannot be kept if the state of a node throws when it is encoded.
+  func requiresState(of session: Session) -> Bool
+
   /// Learns of a turn before it is appended.
   ///
   /// - Parameters:

@@ -135,6 +135,11 @@ private final class JournalLog: TurnLog {
   // In memory, some kilobytes are cheaper than the search for what has changed.
   var largeState: Int { journal.path == nil ? 32_768 : 256 }
 
+  // Rule 50o.
+  func requiresState(of session: Session) -> Bool {
+    journal.path != nil && session.parent == nil
+  }
+
   func append(
     _ turn: RecordedTurn, after parent: Int?
   ) throws(JournalError) -> (number: Int, size: Int) {

@@ -26,6 +26,8 @@ public enum SessionError: Error, Hashable, Sendable {
   case hasEnded
   /// The stored states do not fit the app.
   case doesNotFit(SnapshotError)
+  /// The tree could not be saved after the turn, of which nothing is stored.
+  case cannotSave(SnapshotError)
   /// The root's state would not be stored.
   case rootIsNotKept(type: String)
   /// A message could not be encoded.
@@ -81,7 +83,7 @@ extension SessionError: CustomStringConvertible {
       "The session has the root \"\(stored)\". Choose another id, or call it as that workflow."
     case .hasEnded:
       "The session has ended. Choose another id."
-    case .doesNotFit(let error): error.description
+    case .cannotSave(let error), .doesNotFit(let error): error.description
     case .rootIsNotKept(let type):
       """
       The state of the root "\(type)" would not be stored. Declare its State Codable, and give a \

@@ -53,6 +53,8 @@ final class SessionLog: TurnLog {
   // As in a file: most of the cost is that of the bytes.
   var largeState: Int { 256 }
 
+  func requiresState(of session: Session) -> Bool { true }
+
   // MARK: - What a turn does
 
   func note(changed: [Session], ended: [Session], in root: Session) {
@@ -98,6 +100,7 @@ final class SessionLog: TurnLog {
   }
 
   func didFail(_ error: JournalError, at root: Session) {
+    if case .cannotSave(let reason) = error { failure = .cannotSave(reason) }
     root.endTree()
     onFailure()
   }
