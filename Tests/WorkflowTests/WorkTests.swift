@@ -1,7 +1,8 @@
-import WorkflowTestSupport
 import Foundation
 import Testing
 import Workflow
+import WorkflowSynchronization
+import WorkflowTestSupport
 
 /// Part G of the rules: side effects and workers.
 struct WorkTests {
@@ -81,6 +82,26 @@ struct WorkTests {
     await host.drain()
     #expect(log.take() == order.filter { $0 > 1 }.map { "\($0) begins" })
     host.end()
+  }
+
+  @Test(.rules("44f")) @MainActor
+  func `a worker without pauses lets others run on its actor`() async {
+    let isOver = Locked(false)
+    let host = WorkflowHost(
+      Composite<Int> { state, context in
+        context.run(
+          ClosureWorker(id: 0) { output in
+            // Without others, it would count to the end.
+            for number in 1...100_000 where !isOver.withLock({ $0 }) { await output(number) }
+          }
+        ) { .set($0) }
+        return state
+      })
+    await Task.yield()
+    let count = host.rendering.shown
+    isOver.withLock { $0 = true }
+    host.end()
+    #expect(count > 0 && count < 100_000)
   }
 
   @Test(.rules("44a", "44b"))

@@ -11,6 +11,8 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   private var task: Task<Void, Never>?
   /// The worker that runs in its place, if there are interceptors.
   private var replacement: (any Worker<WorkerType.Output>)?
+  /// The number of outputs, which begins anew after 255.
+  private var outputs: UInt8 = 0
 
   init(_ worker: WorkerType, session: Session) {
     self.worker = worker
@@ -69,6 +71,9 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     // In the closure of a task group, a worker is off its actor, and the compiler is silent.
     await RunningWorker.deliver(
       UnsafeTransfer((self, value)), on: session.tree.isolation.actor)
+    outputs &+= 1
+    // Rule 44f.
+    if outputs == 0 { await Task.yield() }
   }
 
   private static func deliver(
