@@ -14,20 +14,15 @@ public final class Lifetime {
   /// Closures are called in the order in which they were added.
   public func onEnded(_ handler: @escaping () -> Void) {
     // Rule 41d.
-    if hasEnded {
-      handler()
-    } else {
-      handlers.append(handler)
-    }
+    if hasEnded { return handler() }
+    handlers.append(handler)
   }
 
   package func end() {
     // Rule 41b.
     guard !hasEnded else { return }
     hasEnded = true
-    let handlers = handlers
-    self.handlers = []
     // Rule 41c.
-    for handler in handlers { handler() }
+    for handler in exchange(&handlers, with: []) { handler() }
   }
 }

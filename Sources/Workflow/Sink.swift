@@ -90,30 +90,28 @@ extension Sink: Hashable {
     // Rules 29a, 29b.
     if left.target === right.target { return left.kind == right.kind }
     // Rule 29c.
-    guard left.kind == .closure, right.kind == .closure,
-      let leftIdentity = (left.target as? any Identified)?.identity,
-      let rightIdentity = (right.target as? any Identified)?.identity
-    else { return false }
-    return leftIdentity == rightIdentity
+    guard let identity = left.identity else { return false }
+    return identity == right.identity
   }
 
   /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-    if kind == .closure, let identity = (target as? any Identified)?.identity {
+    if let identity {
       hasher.combine(identity)
     } else {
       hasher.combine(ObjectIdentifier(target))
     }
   }
+
+  /// The values that make two sinks with closures equal; nil if nothing does.
+  private var identity: [AnyHashable]? {
+    // The target and the kind are created together.
+    kind == .closure ? unsafeDowncast(target, to: Receiver<Value>.self).identity : nil
+  }
 }
 
-private protocol Identified: AnyObject {
-  /// The values that make two closures equal; nil if nothing does.
-  var identity: [AnyHashable]? { get }
-}
-
-private final class Receiver<Value>: Identified {
+private final class Receiver<Value> {
   let identity: [AnyHashable]?
   let receive: (Value) -> Void
 

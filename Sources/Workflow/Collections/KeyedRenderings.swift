@@ -30,11 +30,6 @@ public struct KeyedRenderings<ID: Hashable, Rendering> {
   ///
   /// - Complexity: O(log count) on average, O(count) the first time after the ids have changed.
   public subscript(id id: ID) -> Rendering? { order.position(of: id).map { renderings[$0] } }
-
-  /// Replaces the rendering at a position.
-  @inlinable mutating func replace(at position: Int, with rendering: Rendering) {
-    renderings.replace(at: position, with: rendering)
-  }
 }
 
 extension KeyedRenderings: RandomAccessCollection {

@@ -79,7 +79,7 @@ extension RenderContext where WorkflowType: Workflow {
         collection.children.cursor = position
         let rendering = child(item).rendered(
           in: context, key: changed.key, outputMap: outputMap(id(item)))
-        renderings.replace(at: position, with: rendering)
+        renderings.renderings.replace(at: position, with: rendering)
       }
       // Rule 17e.
       collection.children.cursor = renderings.count

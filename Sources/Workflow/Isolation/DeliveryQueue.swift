@@ -7,45 +7,37 @@ final class DeliveryQueue: Sendable {
     let make: @Sendable () -> Void
   }
 
-  private struct State {
-    var waiting: [Delivery] = []
-    /// Set when no tree is left to deliver to.
-    var isClosed = false
-  }
-
-  private let state = Locked(State())
+  /// Nil when no tree is left to deliver to.
+  private let waiting = Locked<[Delivery]?>([])
   private let isolation: TreeIsolation
 
   init(isolation: TreeIsolation) { self.isolation = isolation }
 
-  var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+  var hasWaiting: Bool { waiting.withLock { $0?.isEmpty == false } }
 
   /// Adds a delivery, from any thread; the first one that waits calls the actor.
   func post(_ delivery: @escaping @Sendable () -> Void) {
     // Rule 30a.
-    let isFirst = state.withLock { state in
-      guard !state.isClosed else { return false }
+    let isFirst = waiting.withLock { waiting in
       // Rule 30c.
-      state.waiting.append(Delivery(make: delivery))
-      return state.waiting.count == 1
+      waiting?.append(Delivery(make: delivery))
+      return waiting?.count == 1
     }
     // Rule 30b.
     if isFirst { isolation.call({ $0.deliver() }, with: UnsafeTransfer(self)) }
   }
 
   /// Makes all waiting deliveries; called on the tree's actor.
-  private func deliver() {
-    let waiting = state.withLock { state in
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    // Rule 30e.
-    for delivery in waiting { delivery.make() }
-  }
+  private func deliver() { deliver(leaving: []) }
 
   /// Makes all waiting deliveries, and refuses later ones; called on the tree's actor.
-  func close() {
-    state.withLock { $0.isClosed = true }
-    deliver()
+  func close() { deliver(leaving: nil) }
+
+  private func deliver(leaving rest: [Delivery]?) {
+    let arrived = waiting.withLock { waiting in
+      waiting == nil ? nil : exchange(&waiting, with: rest)
+    }
+    // Rule 30e.
+    for delivery in arrived ?? [] { delivery.make() }
   }
 }

@@ -176,7 +176,7 @@ extension Node {
     guard reason == nil, case .node(let node) = session.content else {
       return tellDropped(action, at: session, reason ?? .sessionHasEnded)
     }
-    if !session.tree.isPlain { session.tree.sender = .sink }
+    if !session.tree.isPlain { session.tree.observation?.sender = .sink }
     // Unmanaged: a session keeps its node until the turn is complete. The sink has the node's type.
     Unmanaged.passUnretained(unsafeDowncast(node, to: Node.self))
       ._withUnsafeGuaranteedRef { $0.apply(action) }

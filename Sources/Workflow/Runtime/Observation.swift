@@ -11,19 +11,18 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline var sender = ActionSender.sink
   /// The state before the action that is being applied, if an observer looks at it.
   @exclusivity(unchecked) @usableFromInline var stateBefore: Any?
+  let observers: [any WorkflowObserver]
   /// Tells the observers, in the given order when something begins, otherwise in reverse.
   let tell: (WorkflowEvent) -> Void
-  /// The last actions of a turn that has no end.
-  let lastActions: LastActions?
 
   /// Returns nil if there are no observers.
   init?(_ observers: [any WorkflowObserver]) {
     guard let first = observers.first else { return nil }
+    self.observers = observers
     // Rule 81a.
     interception = Interception(observers.compactMap { $0 as? any WorkflowInterceptor }[...])
     // Rule 53f.
     keepsStates = observers.contains(where: \.needsStatesBefore)
-    lastActions = nil
     // Usually there is one. Putting a list in order costs as much as a turn.
     if observers.count == 1 {
       tell = { first.observe($0) }
@@ -34,17 +33,6 @@ import WorkflowSynchronization
           observer.observe(event)
         }
       }
-    }
-  }
-
-  /// Adds an observer of an endless turn to the present observers.
-  init(_ lastActions: LastActions, after others: Observation?) {
-    interception = others?.interception
-    keepsStates = others?.keepsStates ?? false
-    self.lastActions = lastActions
-    tell = { event in
-      others?.tell(event)
-      lastActions.observe(event)
     }
   }
 }
@@ -113,12 +101,6 @@ import WorkflowSynchronization
 extension Tree {
   @inlinable var interception: Interception? { observation?.interception }
   @inlinable var keepsStates: Bool { observation?.keepsStates ?? false }
-
-  /// The sender of the action that is applied next; `.sink` if nothing observes the tree.
-  @inlinable var sender: ActionSender {
-    get { observation?.sender ?? .sink }
-    set { observation?.sender = newValue }
-  }
 }
 
 // MARK: - A turn without an end
@@ -132,7 +114,9 @@ extension Tree {
     let limit = (0..<turnLimitPower).reduce(1) { limit, _ in 10 * limit }
     if count == limit {
       observe(LastActions(limit: 8))
-    } else if let last = observation?.lastActions, last.isFull || count == limit + 1_000 {
+    } else if count > limit, let last = observation?.observers.last as? LastActions,
+      last.isFull || count == limit + 1_000
+    {
       CheckMisuse.endlessTurn(limit: limit, last: last.lines).stop()
     }
   }

@@ -20,7 +20,7 @@ extension Session {
     _ value: Value, unless reason: DropReason, _ dropped: DropReason?, _ handler: Handler<Value>?
   ) {
     if dropped == nil, let handler {
-      if !tree.isPlain { tree.sender = reason == .workerHasEnded ? .worker : .mailbox }
+      if !tree.isPlain { tree.observation?.sender = reason == .workerHasEnded ? .worker : .mailbox }
       return handler.handle(value)
     }
     let ended = reason == .mailboxHasEnded && hasEnded ? .sessionHasEnded : reason

@@ -167,7 +167,7 @@ extension Tree {
 
   @inline(never) private func tellEndOfTurn() {
     // Otherwise the session of a child would live until the next action.
-    sender = .sink
+    observation?.sender = .sink
     tell(.turnDidEnd)
   }
 
@@ -334,12 +334,9 @@ extension Tree {
   ///
   /// - Parameter releasing: Whether the host was released, so that nothing comes after the end.
   func end(releasing: Bool) {
-    let admission = machine.end(releasing: releasing)
-    if admission == .stop {
-      stopIfRendering("end()", "end the host from an event or from its onOutput", "24c")
-    }
+    stopIfRendering("end()", "end the host from an event or from its onOutput", "24c")
     isolation.assertIsCurrent { Misuse.otherActor(path: root?.path ?? "").stop() }
-    if admission == .now { performRemainingSteps() }
+    if machine.end(releasing: releasing) == .now { performRemainingSteps() }
   }
 
   private func endSessions() {
@@ -383,7 +380,7 @@ extension Tree {
 
   /// Observes the last actions of a turn without an end, in addition to the observers.
   func observe(_ lastActions: LastActions) {
-    observation = Observation(lastActions, after: observation)
+    observation = Observation((observation?.observers ?? []) + [lastActions])
     extras.insert(.isWatched)
   }
 }

@@ -26,7 +26,8 @@ final class JournalRecorder: TurnRecorder {
     var hidesChildren = false
 
     init(number: Int, below parent: Known?, identity: NodeIdentity, node: (any SavedNode)?) {
-      (self.number, self.parent, self.identity, self.node) = (number, parent?.number, identity, node)
+      (self.number, self.identity, self.node) = (number, identity, node)
+      self.parent = parent?.number
       level = (parent?.level ?? 0) + 1
       encode = node?.makeEncoder()
     }
