@@ -13,6 +13,19 @@
 #include <unistd.h>
 
 static const int terminating[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+// These end a program that has no handler for them. One that has a handler keeps it, and goes on.
+static const int unexpected[] = {
+    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+#ifdef __linux__
+    SIGPOLL, SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
+#ifdef SIGEMT
+    SIGEMT,
+#endif
+};
 static const int crashing[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGSYS};
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -243,6 +256,9 @@ static void install(int signal, handler handle, int flags, const sigset_t *mask)
   // What is ignored stays ignored: nohup, and a parent that does not want its children stopped.
   bool is_kept = handle == on_terminating || handle == on_stop;
   if (is_kept && now.sa_handler == SIG_IGN) return;
+  for (int i = 0; i < COUNT(unexpected); i++) {
+    if (signal == unexpected[i] && now.sa_handler != SIG_DFL) return;
+  }
   // Stored before the handler can run.
   previous[signal] = now;
   sigaction(signal, &action, NULL);
@@ -308,6 +324,7 @@ void signals_prepare(void) {
   sigset_t all;
   sigemptyset(&all);
   for (int i = 0; i < COUNT(terminating); i++) sigaddset(&all, terminating[i]);
+  for (int i = 0; i < COUNT(unexpected); i++) sigaddset(&all, unexpected[i]);
   for (int i = 0; i < COUNT(crashing); i++) sigaddset(&all, crashing[i]);
   sigaddset(&all, SIGTSTP);
   // Handlers stack: without it, that of SIGTTIN could run before that of SIGTERM has begun.
@@ -324,6 +341,7 @@ void signals_install(void) {
   sigemptyset(&none);
   job_signals(&jobs);
   for (int i = 0; i < COUNT(terminating); i++) install(terminating[i], on_terminating, 0, &ours);
+  for (int i = 0; i < COUNT(unexpected); i++) install(unexpected[i], on_terminating, 0, &ours);
   // On a second stack, since the crash may have used up the thread's own.
   for (int i = 0; i < COUNT(crashing); i++) install(crashing[i], on_crash, SA_ONSTACK, &ours);
   // These block nothing else, so a program that waits in the background can still be ended.
@@ -334,6 +352,7 @@ void signals_install(void) {
 
 void signals_uninstall(void) {
   for (int i = 0; i < COUNT(terminating); i++) uninstall(terminating[i], on_terminating);
+  for (int i = 0; i < COUNT(unexpected); i++) uninstall(unexpected[i], on_terminating);
   for (int i = 0; i < COUNT(crashing); i++) uninstall(crashing[i], on_crash);
   signals_lend(false);
   uninstall(SIGTSTP, on_stop);

@@ -15,7 +15,8 @@ import termios
 import time
 
 LIMIT = 10  # seconds to wait for something that has to happen
-RESET = (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP)
+RESET = (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP,
+         signal.SIGXFSZ)
 MARK = b"\x1b]mark\x07"
 
 

@@ -142,6 +142,17 @@ def ends_by_signals(checker):
 
 
 @check("any")
+def ends_by_signals_that_nobody_handles(checker):
+    names = ("USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "XFSZ", "POLL", "PWR", "STKFLT")
+    for number in (getattr(signal, "SIG" + name, None) for name in names):
+        if number is None:
+            continue
+        with checker.start() as job:
+            job.kill(number)
+            checker.ends(job, ("signaled", number))
+
+
+@check("any")
 def ends_by_signal_keys(checker):
     for key, number in ((b"\x03", signal.SIGINT), (b"\x1c", signal.SIGQUIT)):
         with checker.start() as job:
