@@ -90,6 +90,12 @@ import WorkflowTestSupport
     await second.drain(within: .seconds(600))
   }
 
+  @Test func `a timer until no number at all never ends, and equals another one`() {
+    let never = Date(timeIntervalSince1970: .nan)
+    #expect(SessionTimer(until: never) == SessionTimer(until: never))
+    #expect(SessionTimer(until: never).moment == SessionTimer(until: .distantFuture).moment)
+  }
+
   /// Two operations, of which the second takes the value of the first.
   private func graph(
     _ body: @escaping @Sendable (Int) async throws -> Int

@@ -27,14 +27,15 @@ public struct SessionTimer: Worker, LastingWorker {
   /// Creates a timer.
   ///
   /// - Parameters:
-  ///   - date: The moment; one in the past is now.
+  ///   - date: The moment; one in the past is now, and one that is not a number is never.
   ///   - clock: The clock by which it sleeps.
   ///   - now: A closure that returns the present moment.
   public init(
     until date: Date, clock: any Clock<Duration> = ContinuousClock(),
     now: @escaping @Sendable () -> Date = { Date() }
   ) {
-    self.date = date
+    // It would not equal itself, so the worker would begin at every pass.
+    self.date = date.timeIntervalSince1970.isNaN ? .distantFuture : date
     _clock = Injected(wrappedValue: clock)
     _now = Injected(wrappedValue: now)
   }
