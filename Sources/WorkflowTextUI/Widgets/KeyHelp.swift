@@ -9,7 +9,7 @@ public struct KeyHelp: TextView {
     /// Keys that all programs have, such as those that move, come last. If there is no room for all
     /// keys, the row says so at its end: `? more` if `?` is one of them, or else `…`.
     case row
-    /// Every command in a row of its own.
+    /// Every command in a row of its own, also those of views that do not have the focus.
     ///
     /// In a modal overlay, the commands of what is below it.
     case all

@@ -18,7 +18,7 @@ public struct Table: TextView {
   ///     the focus nor keys.
   ///   - cells: Returns the texts of an item, one for each column.
   public init<Items: RandomAccessCollection>(
-    _ columns: [Column],
+    _ columns: [Table.Column],
     _ items: Items,
     selection: Int? = nil,
     placeholder: String = "Nothing here.",
@@ -41,7 +41,7 @@ public struct Table: TextView {
   ///   - onSelect: Called with the index of the item to select.
   ///   - cells: Returns the texts of an item, one for each column.
   public init<Items: RandomAccessCollection>(
-    _ columns: [Column],
+    _ columns: [Table.Column],
     _ items: Items,
     selection: Int? = nil,
     rowHeight: Int = 1,
