@@ -47,14 +47,29 @@ public struct EnvironmentScreen<Content: Screen>: Screen {
 
 /// A type-erased screen, for code that shows one of several types.
 public struct AnyScreen: Screen {
+  // Boxed: renderings are copied at each pass, and an existential by the witnesses of its type.
+  @usableFromInline let box: Box
+
+  @usableFromInline final class Box {
+    @usableFromInline let wrapped: any Screen
+
+    @inlinable init(_ wrapped: any Screen) { self.wrapped = wrapped }
+  }
+
   /// The screen itself, which is never an `AnyScreen`.
-  public let wrapped: any Screen
+  @inlinable public var wrapped: any Screen { box.wrapped }
 
   /// Wraps a screen; an `AnyScreen` is not wrapped again.
   @inlinable public init(_ screen: some Screen) {
-    wrapped = (screen as? AnyScreen)?.wrapped ?? screen
+    box = (screen as? AnyScreen)?.box ?? Box(screen)
   }
 
   /// The identity of the screen inside.
   public var identity: ScreenIdentity { wrapped.identity }
+}
+
+extension AnyScreen: CustomReflectable {
+  /// The screen inside, for traces and tests.
+  @_documentation(visibility: internal)
+  public var customMirror: Mirror { Mirror(self, children: ["wrapped": wrapped]) }
 }

@@ -15,7 +15,7 @@ func makeFlowScenarios() -> [Scenario] {
     .time("flow-child-closures-100", atMost: 180, floor: { passes { PlainChild() } }) {
       passes { FlowOfClosures() }
     },
-    .time("flow-move", atMost: 6, floor: movesByHand) { moves(below: 4, of: 10) },
+    .time("flow-move", atMost: 5, floor: movesByHand) { moves(below: 4, of: 10) },
     .time("flow-proceed-2000", atMost: 1.5, floor: { moves(below: 250, of: 260) }) {
       moves(below: 2000, of: 2010)
     },
