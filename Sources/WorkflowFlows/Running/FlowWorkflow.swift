@@ -99,7 +99,10 @@ struct FlowAction<Result>: WorkflowAction {
   @inlinable func apply(
     toState run: inout FlowRun, workflow: FlowWorkflow<Result>
   ) -> FlowOutput<Result>? {
-    run.perform(change, restartsWhenEnded: workflow.restartsWhenEnded).map(workflow.output)
+    let end = run.perform(change, restartsWhenEnded: workflow.restartsWhenEnded)
+    // Not `map`, whose closure would copy the flow at each move.
+    guard let end else { return nil }
+    return workflow.output(for: end)
   }
 }
 
