@@ -69,19 +69,20 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
 
   func receive(_ value: WorkerType.Output) async {
     // In the closure of a task group, a worker is off its actor, and the compiler is silent.
-    await RunningWorker.deliver(
+    let isTurnOfOthers = await RunningWorker.deliver(
       UnsafeTransfer((self, value)), on: session.tree.isolation.actor)
-    outputs &+= 1
-    // Rule 44f.
-    if outputs == 0 { await Task.yield() }
+    if isTurnOfOthers { await Task.yield() }
   }
 
   private static func deliver(
     _ output: UnsafeTransfer<(RunningWorker, WorkerType.Output)>, on actor: isolated (any Actor)?
-  ) {
+  ) -> Bool {
     // A worker runs between turns, so the turn is complete when this returns.
     let (running, value) = output.value
     // Rules 28d, 44b.
     running.session.deliver(value, unless: .workerHasEnded) { running.handler }
+    running.outputs &+= 1
+    // Rule 44f.
+    return running.outputs == 0 && running.handler != nil
   }
 }

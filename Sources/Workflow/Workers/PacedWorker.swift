@@ -69,6 +69,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   private var isClosed = false
   /// Whether an output is on its way.
   private var isPassing = false
+  /// The number of outputs of the base, which begins anew after 255.
+  private var received: UInt8 = 0
 
   init(
     _ worker: PacedWorker<Base, Time>, output: WorkerOutput<Base.Output>, on actor: (any Actor)?
@@ -90,14 +92,18 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
 
   func receive(_ value: Base.Output) async {
     // In the closure of a task group, a worker is off its actor, and the compiler is silent.
-    await Gate.deliver(UnsafeTransfer((self, value)), on: actor)
+    let isTurnOfOthers = await Gate.deliver(UnsafeTransfer((self, value)), on: actor)
+    if isTurnOfOthers { await Task.yield() }
   }
 
   private static func deliver(
     _ output: UnsafeTransfer<(Gate, Base.Output)>, on actor: isolated (any Actor)?
-  ) async {
+  ) async -> Bool {
     let (gate, value) = output.value
     await gate.take(value)
+    gate.received &+= 1
+    // For outputs that do not pass: see rule 44f.
+    return gate.received == 0
   }
 
   private func take(_ value: Base.Output) async {
