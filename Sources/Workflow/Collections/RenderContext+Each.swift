@@ -131,7 +131,7 @@ extension RenderContext where WorkflowType: Workflow {
         // Rule 2d.
         renderings.append(child.rendered(in: self, key: Key(id), outputMap: outputMap(id)))
       }
-      collection?.children.numberLast()
+      collection?.numberLast()
       ids.append(id)
     }
     return KeyedRenderings(

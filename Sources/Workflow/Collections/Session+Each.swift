@@ -62,13 +62,12 @@ extension Session {
     // Rule 21i.
     endRender()
   }
-}
 
-extension ReconciledList<Session> {
   /// Records the position of the child that was declared last.
   @inlinable func numberLast() {
-    let position = UInt32(truncatingIfNeeded: cursor - 1)
+    let last = children.cursor - 1
+    let position = UInt32(truncatingIfNeeded: last)
     // Usually it is the same, and writing takes longer than reading.
-    if members[cursor - 1].position != position { members[cursor - 1].position = position }
+    if children.members[last].position != position { children.members[last].position = position }
   }
 }
