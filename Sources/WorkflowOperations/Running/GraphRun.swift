@@ -332,7 +332,11 @@ package struct GraphRun: Sendable {
   /// Returns the tasks that are new or changed since the last call, in the order of adding.
   package mutating func takeChanges() -> [Active] {
     defer { changed.removeAll(keepingCapacity: true) }
-    if changed.count > 1 { changed = Set(changed).sorted() }
+    if changed.count > 1 {
+      changed.sort()
+      var last: Int?
+      changed.removeAll { exchange(&last, with: $0) == $0 }
+    }
     return changed.compactMap { index in
       if activeIndices.contains(index) { return active(index) }
       guard totals.contains(index), case .ended = items[index].phase else { return nil }

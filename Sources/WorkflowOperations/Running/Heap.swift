@@ -10,13 +10,27 @@ struct Heap: Sendable {
     }
   }
 
+  /// Elements in their order, from a place on.
+  ///
+  /// Most come in order, and need no heap.
+  private var line: [Element] = []
+  private var start = 0
+  /// The others, each after its parent.
   private var elements: [Element] = []
 
   /// The element that precedes all others.
-  var first: Element? { elements.first }
+  var first: Element? { isNextInLine ? line[start] : elements.first }
+
+  /// Whether the first element of the line precedes all others.
+  private var isNextInLine: Bool {
+    guard start < line.count, let other = elements.first else { return start < line.count }
+    return line[start].precedes(other)
+  }
 
   mutating func insert(_ index: Int, priority: Int) {
-    elements.append(Element(priority: priority, index: index))
+    let element = Element(priority: priority, index: index)
+    if line.last.map({ $0.precedes(element) }) ?? true { return line.append(element) }
+    elements.append(element)
     var child = elements.count - 1
     while child > 0, elements[child].precedes(elements[(child - 1) / 2]) {
       elements.swapAt(child, (child - 1) / 2)
@@ -25,6 +39,15 @@ struct Heap: Sendable {
   }
 
   mutating func removeFirst() -> Int? {
+    if isNextInLine {
+      start += 1
+      let first = line[start - 1]
+      if 2 * start >= line.count {
+        line.removeFirst(start)
+        start = 0
+      }
+      return first.index
+    }
     guard let first = elements.first else { return nil }
     let last = elements.removeLast()
     if elements.isEmpty { return first.index }
