@@ -1,7 +1,7 @@
 // What a signal does while the terminal is taken over.
 //
-// SIGPIPE is left alone: a terminal that hangs up answers EIO, and the pipe here has both its ends
-// in this program. SIGKILL and SIGSTOP cannot be caught. After SIGSTOP, SIGCONT restores the
+// A terminal that hangs up answers EIO, and the pipe here has both its ends in this program: SIGPIPE
+// comes only from what the app itself writes. SIGKILL and SIGSTOP cannot be caught. After SIGSTOP, SIGCONT restores the
 // screen.
 
 #include "internal.h"
@@ -15,7 +15,7 @@
 static const int terminating[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 // These end a program that has no handler for them. One that has a handler keeps it, and goes on.
 static const int unexpected[] = {
-    SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+    SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
 #ifdef __linux__
     SIGPOLL, SIGPWR,
 #endif
@@ -257,7 +257,8 @@ static void install(int signal, handler handle, int flags, const sigset_t *mask)
   bool is_kept = handle == on_terminating || handle == on_stop;
   if (is_kept && now.sa_handler == SIG_IGN) return;
   for (int i = 0; i < COUNT(unexpected); i++) {
-    if (signal == unexpected[i] && now.sa_handler != SIG_DFL) return;
+    // The first process of a container never gets them.
+    if (signal == unexpected[i] && (now.sa_handler != SIG_DFL || getpid() == 1)) return;
   }
   // Stored before the handler can run.
   previous[signal] = now;

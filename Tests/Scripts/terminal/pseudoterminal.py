@@ -16,7 +16,7 @@ import time
 
 LIMIT = 10  # seconds to wait for something that has to happen
 RESET = (signal.SIGTTOU, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTSTP,
-         signal.SIGXFSZ)
+         signal.SIGXFSZ, signal.SIGPIPE)
 MARK = b"\x1b]mark\x07"
 
 

@@ -143,7 +143,8 @@ def ends_by_signals(checker):
 
 @check("any")
 def ends_by_signals_that_nobody_handles(checker):
-    names = ("USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "XFSZ", "POLL", "PWR", "STKFLT")
+    names = ("PIPE", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "XFSZ", "POLL", "PWR",
+             "STKFLT", "EMT")
     for number in (getattr(signal, "SIG" + name, None) for name in names):
         if number is None:
             continue
