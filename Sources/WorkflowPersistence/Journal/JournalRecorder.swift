@@ -56,8 +56,8 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
-  /// The reason why the turn cannot be kept; nil if it can.
-  @exclusivity(unchecked) private var failure: SnapshotError?
+  /// The sessions because of which the turn cannot be kept, with the reasons.
+  @exclusivity(unchecked) private var failures: [(session: Session, reason: SnapshotError)] = []
   @exclusivity(unchecked) private var hasBegun = false
   /// Whether the log does not have the tree of this run yet.
   @exclusivity(unchecked) private var hasToBeWhole = true
@@ -108,7 +108,7 @@ final class JournalRecorder: TurnRecorder {
   func willEmit(_ output: Any) { log.note(output: output) }
 
   func willCommit(_ root: Session, ended: [Session], beginning: [Session]) {
-    defer { (cause, changed) = (nil, []) }
+    defer { (cause, changed, failures) = (nil, [], []) }
     // An action for a node that has ended, or new props that are the same, change nothing.
     // Rule 50e.
     let isEmpty = cause == nil && changed.isEmpty && ended.isEmpty
@@ -136,7 +136,7 @@ final class JournalRecorder: TurnRecorder {
 
   /// Returns whether a tree that begins has the states that the log has already.
   private func isRestored(_ entry: JournalEntry) -> Bool {
-    guard let restored, failure == nil else { return false }
+    guard let restored, failures.isEmpty else { return false }
     self.restored = nil
     var tree = JournalTree()
     return tree.apply(entry, isKeyFrame: true) && tree.snapshot == restored
@@ -144,7 +144,7 @@ final class JournalRecorder: TurnRecorder {
 
   private func append(_ turn: RecordedTurn, of root: Session) {
     do throws(JournalError) {
-      if let failure { throw .cannotSave(failure) }
+      if let failure = failures.first { throw .cannotSave(failure.reason) }
       let (number, size) = try log.append(turn, after: parent)
       let isKeyFrame = turn.isWhole
       parent = number
@@ -205,7 +205,9 @@ extension JournalRecorder {
   ) {
     if let former = known.bytes, former.hasSameBytes(as: bytes) { return }
     // Rule 50p.
-    if known.level > TreeSnapshot.deepest { failure = .tooDeep(levels: known.level) }
+    if known.level > TreeSnapshot.deepest {
+      failures.append((session, .tooDeep(levels: known.level)))
+    }
     // A state that is written whole replaces the one before.
     let base = bytes.count < largeState ? [] : known.bytes ?? []
     entry.changes.append(
@@ -233,8 +235,9 @@ extension JournalRecorder {
       return state
     } catch {
       if log.requiresState(of: session) {
-        let reason = SnapshotError.text(of: error)
-        failure = error as? SnapshotError ?? .stateCannotBeSaved(path: session.path, reason: reason)
+        let reason = SnapshotError.stateCannotBeSaved(
+          path: session.path, reason: SnapshotError.text(of: error))
+        failures.append((session, error as? SnapshotError ?? reason))
       }
       omitted.insert(ObjectIdentifier(session))
       return .declined(isSavedAsAWhole: node.isSavedAsAWhole)
@@ -267,6 +270,7 @@ extension JournalRecorder {
     var left = [session]
     while let session = left.popLast() {
       omitted.remove(ObjectIdentifier(session))
+      failures.removeAll { $0.session === session }
       if let known = known.removeValue(forKey: ObjectIdentifier(session)) {
         entry.ended.append(known.number)
       }
