@@ -44,6 +44,41 @@ import WorkflowTestSupport
     await again.drain(within: .seconds(600))
   }
 
+  @Test(.rules("50o")) func `a state that its turn removes need not be stored`() async throws {
+    let sessions = try await Sessions(in: .memory) { _ in Scales() }
+    try await sessions.perform("one") { $0.rendering?.send(99) }
+    #expect(try await sessions.perform("one") { $0.rendering == nil })
+    await sessions.drain(within: .seconds(600))
+  }
+
+  @Test func `a worker whose turn cannot be stored is tried again later and later`() async throws {
+    let (problems, continuation) = AsyncStream.makeStream(of: SessionError.self)
+    let sessions = try await Sessions(
+      in: .memory, onProblem: { continuation.yield($1) }
+    ) { _ in HeavyWork() }
+    try await sessions.perform("one") { _ in }
+    for await problem in problems {
+      if case .cannotSave(.stateCannotBeSaved) = problem { break }
+      Issue.record("\(problem)")
+    }
+    await sessions.drain(within: .seconds(600))
+
+    let id = try #require(SessionID("one"))
+    var due = DueSessions()
+    // As often as its host begins, and fails before it has stored a turn.
+    for (now, next) in [(0, 2), (2, 6), (6, 14), (14, 30)] {
+      due.didBegin(id)
+      due.didLose(id)
+      due.didFail(id, at: .seconds(now))
+      #expect(due.take([id], at: .seconds(next) - .nanoseconds(1)).isEmpty)
+      #expect(due.take([], at: .seconds(next)) == [id])
+    }
+    due.didFail(id, at: .seconds(30), anew: true)
+    #expect(due.take([], at: .seconds(32)) == [id])
+    due.didRest(id)
+    #expect(due.take([id], at: .zero) == [id])
+  }
+
   @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {
     let store = FaultyStore()
     let sessions = try await Sessions(in: store) { Cart(id: $0) }
@@ -328,6 +363,60 @@ nonisolated private struct Scale: SessionWorkflow, RestorableWorkflow {
   ) -> (weight: Int, set: Sink<Int>) {
     if !isRoot { return context.render(Scale(isRoot: true)) }
     return (state.weight, context.makeStateSink(of: Int.self) { $1.weight = $0 })
+  }
+}
+
+/// A scale that is put away once it has a weight.
+nonisolated private struct Scales: SessionWorkflow, RestorableWorkflow {
+  static var savedName: String? { "Scales" }
+
+  func makeInitialState() -> Bool { true }
+
+  func render(state: Bool, context: borrowing RenderContext<Scales>) -> Sink<Int>? {
+    state ? context.render(Weighing()) { _ in Away() } : nil
+  }
+
+  struct Away: WorkflowAction {
+    func apply(toState state: inout Bool, workflow: Scales) -> Never? {
+      state = false
+      return nil
+    }
+  }
+}
+
+/// A scale that emits each weight.
+nonisolated private struct Weighing: RestorableWorkflow {
+  typealias Output = Int
+
+  static var savedName: String? { "Weighing" }
+
+  func makeInitialState() -> Scale.State { Scale.State() }
+
+  func render(state: Scale.State, context: borrowing RenderContext<Weighing>) -> Sink<Int> {
+    context.makeSink(of: Int.self) { weight, state in
+      state.weight = weight
+      return weight
+    }
+  }
+}
+
+/// A scale whose worker sets a weight that cannot be stored.
+nonisolated private struct HeavyWork: SessionWorkflow, RestorableWorkflow {
+  static var savedName: String? { "HeavyWork" }
+
+  func makeInitialState() -> Scale.State { Scale.State() }
+
+  func render(state: Scale.State, context: borrowing RenderContext<HeavyWork>) {
+    context.run(OneShotWorker(id: 0) { 99 }.outlivingProcess()) { Weigh(weight: $0) }
+  }
+
+  struct Weigh: WorkflowAction {
+    var weight: Int
+
+    func apply(toState state: inout Scale.State, workflow: HeavyWork) -> Never? {
+      state.weight = weight
+      return nil
+    }
   }
 }
 

@@ -15,17 +15,22 @@ struct DueSessions {
   /// Notes that a session with work has lost its host.
   mutating func didLose(_ id: SessionID) { lost.insert(id) }
 
+  /// Notes that a session has a host again, which may fail as the one before.
   mutating func didBegin(_ id: SessionID) { lost.remove(id) }
 
-  mutating func didAdopt(_ id: SessionID) {
+  /// Notes that a session has done all its work.
+  mutating func didRest(_ id: SessionID) {
     lost.remove(id)
     failures[id] = nil
   }
 
-  mutating func didFail(_ id: SessionID, at now: Duration) {
+  /// Notes that a session cannot go on.
+  ///
+  /// - Parameter anew: Whether it has gone on since it has failed before.
+  mutating func didFail(_ id: SessionID, at now: Duration, anew: Bool = false) {
     // The store may know it as this process's, and then it is due for none.
     lost.insert(id)
-    let count = (failures[id]?.count ?? 0) + 1
+    let count = anew ? 1 : (failures[id]?.count ?? 0) + 1
     failures[id] = (count, now + .seconds(min(1 << min(count, 6), Self.longestPause)))
   }
 

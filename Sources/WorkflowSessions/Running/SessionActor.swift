@@ -9,7 +9,18 @@ enum SessionChange {
   /// The host of the session has ended; with work, it has to be brought back without a call.
   case left(hasWork: Bool)
   /// No caller gets the error; the session is tried again later.
-  case failed(any Error)
+  ///
+  /// It has made progress if a turn was stored since its host began.
+  case failed(any Error, hasMadeProgress: Bool = false)
+}
+
+/// What has become of a session that was taken without a call.
+enum Adoption {
+  /// It goes on by itself.
+  case works
+  case rests
+  /// It has failed, which was reported.
+  case failed
 }
 
 /// One session in this process: its host, as long as it is in memory.
@@ -115,17 +126,16 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Takes the session if it has work and no process, and then its messages.
   ///
-  /// - Returns: Whether all is taken; if not, it was reported.
-  func adopt() async throws -> Bool {
+  func adopt() async throws -> Adoption {
     takesMessages = true
     hasFailedToTake = false
     let wasLoaded = live != nil
     let (_, log) = try await begun(for: .adoption)
     // Who loads it takes them.
     if wasLoaded { try takeMessages() }
-    if hasFailedToTake { return false }
+    if hasFailedToTake { return .failed }
     if log.failure == nil { try log.didAnswer() }
-    return true
+    return log.isBusy ? .works : .rests
   }
 
   private func takeMessages() throws {
@@ -223,8 +233,8 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host after a turn of a worker that is not stored.
   private func workerDidFail() {
-    guard let failure = live?.log.failure else { return }
-    place.setup.onProblem(id.text, end(failure))
+    guard let log = live?.log, let failure = log.failure else { return }
+    onChange(.failed(end(failure), hasMadeProgress: log.count > 0))
   }
 }
 

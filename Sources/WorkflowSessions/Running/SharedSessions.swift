@@ -59,12 +59,13 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
       // An adopted session may be one too many.
       trim()
     case .rested:
+      due.withLock { $0.didRest(id) }
       table.didRest(id)
       trim()
     case .left(let hasWork):
       if hasWork { due.withLock { $0.didLose(id) } }
       table.didLeave(id)
-    case .failed(let error): didFail(id, error)
+    case .failed(let error, let hasMadeProgress): didFail(id, error, anew: hasMadeProgress)
     }
   }
 
@@ -72,7 +73,11 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func adopt(_ id: SessionID) {
     run(id) { [self] session in
       do {
-        if try await session.adopt() { due.withLock { $0.didAdopt(id) } }
+        switch try await session.adopt() {
+        case .works: due.withLock { $0.didBegin(id) }
+        case .rests: due.withLock { $0.didRest(id) }
+        case .failed: break
+        }
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
         due.withLock { $0.didMove(id, at: process.now) }
       } catch {
@@ -82,8 +87,8 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   }
 
   /// Reports an error that no caller gets; the session is tried again later.
-  private func didFail(_ id: SessionID, _ error: any Error) {
-    due.withLock { $0.didFail(id, at: process.now) }
+  private func didFail(_ id: SessionID, _ error: any Error, anew: Bool = false) {
+    due.withLock { $0.didFail(id, at: process.now, anew: anew) }
     setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
   }
 
