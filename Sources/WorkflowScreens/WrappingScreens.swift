@@ -47,7 +47,7 @@ public struct EnvironmentScreen<Content: Screen>: Screen {
 
 /// A type-erased screen, for code that shows one of several types.
 public struct AnyScreen: Screen {
-  // Boxed: renderings are copied at each pass, and an existential by the witnesses of its type.
+  // Boxed: each pass copies renderings, and an existential is copied by the witnesses of its type.
   @usableFromInline let box: Box
 
   @usableFromInline final class Box {
