@@ -71,5 +71,7 @@ public struct AnyScreen: Screen {
 extension AnyScreen: CustomReflectable {
   /// The screen inside, for traces and tests.
   @_documentation(visibility: internal)
-  public var customMirror: Mirror { Mirror(self, children: ["wrapped": wrapped]) }
+  public var customMirror: Mirror {
+    Mirror(self, children: ["wrapped": wrapped], displayStyle: .struct)
+  }
 }

@@ -35,6 +35,11 @@ struct ScreenIdentityTests {
     #expect(inFeet.identity == screen.identity)
   }
 
+  @Test func `the text of an AnyScreen has the screen inside`() {
+    let text = String(describing: AnyScreen(Keyed(compatibilityKey: 7)))
+    #expect(text.hasPrefix("AnyScreen(wrapped: ") && text.contains("7"), "\(text)")
+  }
+
   @Test func `AnyScreen never wraps itself`() {
     let twice = AnyScreen(AnyScreen(Plain(text: "a")))
     #expect(twice.wrapped is Plain)
