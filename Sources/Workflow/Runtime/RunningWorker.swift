@@ -83,6 +83,6 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     running.session.deliver(value, unless: .workerHasEnded) { running.handler }
     running.outputs &+= 1
     // Rule 44f.
-    return running.outputs == 0 && running.handler != nil
+    return running.outputs == 0
   }
 }
