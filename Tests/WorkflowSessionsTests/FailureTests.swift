@@ -65,18 +65,18 @@ import WorkflowTestSupport
 
     let id = try #require(SessionID("one"))
     var due = DueSessions()
-    // As often as its host begins, and fails before it has stored a turn.
-    for (now, next) in [(0, 2), (2, 6), (6, 14), (14, 30)] {
+    // Its host begins each time, and fails at once; but then it goes on for as long as the pause.
+    for (now, next) in [(0, 2), (2, 6), (6, 14), (14, 30), (47, 49)] {
       due.didBegin(id)
       due.didLose(id)
       due.didFail(id, at: .seconds(now))
       #expect(due.take([id], at: .seconds(next) - .nanoseconds(1)).isEmpty)
       #expect(due.take([], at: .seconds(next)) == [id])
     }
-    due.didFail(id, at: .seconds(30), anew: true)
-    #expect(due.take([], at: .seconds(32)) == [id])
-    due.didRest(id)
-    #expect(due.take([id], at: .zero) == [id])
+    // Without work, it waits for a call.
+    due.didBegin(id)
+    due.didFail(id, at: .seconds(100))
+    #expect(due.take([], at: .seconds(200)).isEmpty)
   }
 
   @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {

@@ -8,19 +8,14 @@ enum SessionChange {
   case rested
   /// The host of the session has ended; with work, it has to be brought back without a call.
   case left(hasWork: Bool)
-  /// No caller gets the error; the session is tried again later.
+  /// The session has taken all that waited for it.
+  case adopted
+  /// Messages could not be taken, and no caller gets the error; that is tried again later.
+  case failed(any Error)
+  /// A turn of a worker could not be stored, and no caller gets the error.
   ///
-  /// It has made progress if a turn was stored since its host began.
-  case failed(any Error, hasMadeProgress: Bool = false)
-}
-
-/// What has become of a session that was taken without a call.
-enum Adoption {
-  /// It goes on by itself.
-  case works
-  case rests
-  /// It has failed, which was reported.
-  case failed
+  /// If the session has work, it was told to have left with work.
+  case workerFailed(SessionError)
 }
 
 /// One session in this process: its host, as long as it is in memory.
@@ -125,17 +120,18 @@ actor SessionActor<Root: SessionWorkflow> {
   // MARK: - Work without a call
 
   /// Takes the session if it has work and no process, and then its messages.
-  ///
-  func adopt() async throws -> Adoption {
+  func adopt() async throws {
     takesMessages = true
     hasFailedToTake = false
     let wasLoaded = live != nil
     let (_, log) = try await begun(for: .adoption)
     // Who loads it takes them.
     if wasLoaded { try takeMessages() }
-    if hasFailedToTake { return .failed }
-    if log.failure == nil { try log.didAnswer() }
-    return log.isBusy ? .works : .rests
+    if hasFailedToTake { return }
+    if log.failure == nil {
+      do throws(SessionError) { try log.didAnswer() } catch { throw end(error) }
+    }
+    onChange(.adopted)
   }
 
   private func takeMessages() throws {
@@ -233,8 +229,8 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host after a turn of a worker that is not stored.
   private func workerDidFail() {
-    guard let log = live?.log, let failure = log.failure else { return }
-    onChange(.failed(end(failure), hasMadeProgress: log.count > 0))
+    guard let failure = live?.log.failure else { return }
+    onChange(.workerFailed(end(failure)))
   }
 }
 

@@ -59,13 +59,16 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
       // An adopted session may be one too many.
       trim()
     case .rested:
-      due.withLock { $0.didRest(id) }
       table.didRest(id)
       trim()
     case .left(let hasWork):
       if hasWork { due.withLock { $0.didLose(id) } }
       table.didLeave(id)
-    case .failed(let error, let hasMadeProgress): didFail(id, error, anew: hasMadeProgress)
+    case .adopted: due.withLock { $0.didBegin(id) }
+    case .failed(let error): didFail(id, error)
+    case .workerFailed(let error):
+      due.withLock { $0.didFail(id, at: process.now) }
+      setup.onProblem(id.text, error)
     }
   }
 
@@ -73,11 +76,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func adopt(_ id: SessionID) {
     run(id) { [self] session in
       do {
-        switch try await session.adopt() {
-        case .works: due.withLock { $0.didBegin(id) }
-        case .rests: due.withLock { $0.didRest(id) }
-        case .failed: break
-        }
+        try await session.adopt()
       } catch SessionError.isElsewhere, SessionError.hasEnded, SessionError.isDraining {
         due.withLock { $0.didMove(id, at: process.now) }
       } catch {
@@ -87,8 +86,12 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   }
 
   /// Reports an error that no caller gets; the session is tried again later.
-  private func didFail(_ id: SessionID, _ error: any Error, anew: Bool = false) {
-    due.withLock { $0.didFail(id, at: process.now, anew: anew) }
+  private func didFail(_ id: SessionID, _ error: any Error) {
+    due.withLock { due in
+      // The store may know it as this process's, and then it is due for none.
+      due.didLose(id)
+      due.didFail(id, at: process.now)
+    }
     setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
   }
 
