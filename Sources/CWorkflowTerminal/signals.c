@@ -1,8 +1,8 @@
 // What a signal does while the terminal is taken over.
 //
-// A terminal that hangs up answers EIO, and the pipe here has both its ends in this program: SIGPIPE
-// comes only from what the app itself writes. SIGKILL and SIGSTOP cannot be caught. After SIGSTOP, SIGCONT restores the
-// screen.
+// A terminal that hangs up answers EIO, and the pipe here has both its ends in this program, so
+// SIGPIPE comes only from what the app itself writes. SIGKILL and SIGSTOP cannot be caught. After
+// SIGSTOP, SIGCONT restores the screen.
 
 #include "internal.h"
 
