@@ -270,7 +270,7 @@ extension JournalRecorder {
     var left = [session]
     while let session = left.popLast() {
       omitted.remove(ObjectIdentifier(session))
-      failures.removeAll { $0.session === session }
+      if !failures.isEmpty { failures.removeAll { $0.session === session } }
       if let known = known.removeValue(forKey: ObjectIdentifier(session)) {
         entry.ended.append(known.number)
       }
