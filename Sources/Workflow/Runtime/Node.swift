@@ -107,6 +107,7 @@ extension Node {
     adapt { workflow.workflowDidChange(from: previous, state: &$0) }
   }
 
+  /// Changes the state, and marks this node: those above are rendering already.
   @inlinable @inline(__always) func adapt(_ adaptState: (inout WorkflowType.State) -> Void) {
     isChanging = true
     adaptState(&state)

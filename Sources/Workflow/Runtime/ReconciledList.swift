@@ -16,7 +16,9 @@
   /// The next member, if this pass is like the last.
   @inlinable var upcoming: Member? { cursor < members.count ? members[cursor] : nil }
 
-  /// Whether this pass declared exactly the members of the last pass, in the same order.
+  /// Whether this pass declared all members of the last pass again, in the same order.
+  ///
+  /// In the first passes, new ones may follow.
   @inlinable var isUnchanged: Bool { cursor == members.count && divergence == nil }
 
   /// Makes room for the members of a first pass, in the list and in the table of those declared.
@@ -33,7 +35,7 @@
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if divergence == nil {
-      if isFirstPass {
+      if hasFewAndNoneLeft {
         if firstIndex(in: 0..<cursor, where: { $0.has(identity) }) != nil { stop() }
         return nil
       }
@@ -89,8 +91,8 @@
     }
   }
 
-  /// Whether the last pass left no members, and this pass is short enough to search quickly.
-  var isFirstPass: Bool {
+  /// Whether no member of the last pass is left, and those declared are few enough to search.
+  var hasFewAndNoneLeft: Bool {
     divergence == nil && cursor == members.count && cursor < Divergence<Member>.few
   }
 

@@ -35,13 +35,13 @@ extension Session {
   /// Whether a child needs no search: the last pass left no children, and none of the few children
   /// declared in this pass is the same.
   @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
-    children.isFirstPass && !tree.machine.isRepeating
+    children.hasFewAndNoneLeft && !tree.machine.isRepeating
       && !children.contains { $0.isOf(type, key: key) }
   }
 
   /// Finds a child of the last pass that is not at the cursor.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {
-    noteIfRepeating()
+    reportIfRepeating()
     return children.find(Identity(type: ObjectIdentifier(type), key: key)) {
       if case .each = key.value {
         // Rule 2f.

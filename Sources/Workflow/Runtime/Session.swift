@@ -146,7 +146,7 @@ extension Session {
     let isRepeating = tree.machine.isRepeating
     if isRepeating {
       if children.isUnchanged, activities?.isUnchanged != false { return }
-      noteIfRepeating()
+      reportIfRepeating()
     }
     // Rule 5a.
     if !children.isUnchanged {
@@ -160,10 +160,10 @@ extension Session {
     if activities.hasBeginnings { tree.beginnings.append(self) }
   }
 
-  /// In a repeated pass, which differs from the first, reports so or stops the program.
+  /// Reports that a repeated pass differs from the first, or stops the program.
   ///
   /// After a report, the repeated pass replaces the first.
-  func noteIfRepeating(_ known: @autoclosure () -> CheckMisuse? = nil) {
+  func reportIfRepeating(_ known: @autoclosure () -> CheckMisuse? = nil) {
     guard tree.machine.isRepeating else { return }
     let difference = known() ?? .renderIsNotRepeatable(path: path)
     // Rule 20c.
@@ -190,7 +190,7 @@ extension Session {
       activities.declared.advance()
       return upcoming.running
     }
-    noteIfRepeating(mistake())
+    reportIfRepeating(mistake())
     return activities.declared.find(identity, ifDeclared: stop)?.running
   }
 

@@ -181,6 +181,7 @@ extension Tree {
   private func complete() {
     // Rule 83b.
     let needsPass = withRoot(\.hasToRender) ?? false
+    // Without a pass, no commit records the turn.
     if !needsPass, !isPlain { record() }
     // Rule 33b.
     var step = machine.didApply(needsPass: needsPass)
