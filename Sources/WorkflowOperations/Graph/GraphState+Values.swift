@@ -2,9 +2,9 @@
 extension GraphState {
   /// Releases what only operations could read that have ended now.
   mutating func releaseValues() {
-    let left = run.takeLeft()
-    guard releasesValues, !left.isEmpty else { return }
-    for index in readersThatEnded(in: left) where hasRead.insert(index).inserted {
+    let returned = run.takeLeft()
+    guard releasesValues, !returned.isEmpty else { return }
+    for index in readersThatEnded(in: returned) where hasRead.insert(index).inserted {
       for source in sources(of: index) where !operation(source).keepsValue {
         let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
         readers[source] = left
@@ -12,7 +12,7 @@ extension GraphState {
         if left == 0 { release(source) }
       }
     }
-    for index in left {
+    for index in returned {
       let node = run.topology.nodes[index]
       // Its readers have ended without it.
       if readers[index] == 0, !operation(index).keepsValue { release(index) }

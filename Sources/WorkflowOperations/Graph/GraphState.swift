@@ -173,7 +173,7 @@ struct GraphState: Sendable {
     case .retry(let name, let graph):
       if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
-    // The end of an attempt has asked its segues already.
+    // For events that are no end: that of an attempt has asked its segues and advanced already.
     advance()
     unfoldMaps()
     releaseValues()

@@ -135,7 +135,8 @@ package struct GraphRun: Sendable {
     /// A subgraph whose parts run.
     case open
     case running
-    /// The outcome is known, but the task has not returned; then another attempt may follow.
+    /// It was given up, and its task has not returned: then another attempt follows, or, if the
+    /// outcome is known, nothing.
     case ending(retries: Bool)
     /// The outcome is forgotten, and the operation waits again when its task has returned.
     case returning

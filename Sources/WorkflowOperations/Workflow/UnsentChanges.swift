@@ -8,7 +8,9 @@ struct UnsentChanges {
   /// The number of changes that were forgotten, since they were sent.
   private var forgotten = 0
 
-  /// The number of all changes; nil if all of them were sent.
+  /// The number of all changes; nil without any.
+  ///
+  /// Those that were sent count until the next `add`.
   var version: Int? { changes.isEmpty ? nil : forgotten + changes.count }
 
   mutating func add(_ new: [GraphRun.Active]) {
