@@ -23,8 +23,8 @@ struct Heap: Sendable {
 
   /// Whether the first element of the line precedes all others.
   private var isNextInLine: Bool {
-    guard start < line.count, let other = elements.first else { return start < line.count }
-    return line[start].precedes(other)
+    guard start < line.count else { return false }
+    return elements.first.map { line[start].precedes($0) } ?? true
   }
 
   mutating func insert(_ index: Int, priority: Int) {
