@@ -56,7 +56,7 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
-  /// The sessions because of which the turn cannot be kept, with the reasons.
+  /// The sessions without which a turn is not kept and that cannot be saved, with the reasons.
   @exclusivity(unchecked) private var failures: [(session: Session, reason: SnapshotError)] = []
   @exclusivity(unchecked) private var hasBegun = false
   /// Whether the log does not have the tree of this run yet.
