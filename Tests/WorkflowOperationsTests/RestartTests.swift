@@ -161,4 +161,34 @@ struct RestartTests {
     }
     #expect(run.active.map { [$0.index, $0.attempt] } == [[2, 1]])
   }
+
+  @Test(.rules("86f")) func `an element that still returns is cancelled and then gone`() throws {
+    var plan = GraphPlan(operations: ["list", "map"].map { GraphPlan.Operation($0) })
+    plan.operations[1].inputs = ["list"]
+    plan.operations[1].isMap = true
+    var run = try GraphRun(plan)
+    func end(_ index: Int, attempt: Int) {
+      run.finish(index, attempt: attempt, .succeeded)
+      run.advance()
+    }
+    end(0, attempt: 1)
+    run.unfold(1, into: 3)
+    run.advance()
+    #expect(run.active.map(\.index) == [1, 2, 3, 4])
+    run.restart([0])
+    run.advance()
+    run.cancel(4)
+    run.advance()
+    end(0, attempt: 2)
+    // Its tasks have not returned.
+    run.unfold(1, into: 1)
+    run.advance()
+    while let one = run.active.first(where: { $0.task != .open }) {
+      let before = run.active
+      end(one.index, attempt: one.attempt)
+      try #require(run.active != before)
+    }
+    #expect(run.hasEnded)
+    #expect(run.outcome(of: 1) == .succeeded)
+  }
 }

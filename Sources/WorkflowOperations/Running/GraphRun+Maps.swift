@@ -26,7 +26,7 @@ extension GraphRun {
         openCount += 1
         withdrawEndings { $0 == gone }
         untold.removeAll { $0 == gone }
-        items[gone] = Item(topology.nodes[gone], after: items[gone].attempt)
+        waitAgain(gone)
       }
       // One that was cancelled ends when it has returned.
       if case .returning = items[gone].phase {} else { items[gone].phase = .ended }

@@ -47,7 +47,7 @@ extension GraphRun {
     let order = indices.sorted()
     for index in order {
       if items[index].outcome != nil { openCount += 1 }
-      reset(index)
+      waitAgain(index)
     }
     withdrawEndings(of: indices.contains)
     untold.removeAll { indices.contains($0) }
@@ -61,7 +61,8 @@ extension GraphRun {
     for index in order { look(at: index) }
   }
 
-  private mutating func reset(_ index: Int) {
+  /// Lets an operation wait as if it had not begun; if its task runs, once that has returned.
+  mutating func waitAgain(_ index: Int) {
     let before = items[index]
     let node = topology.nodes[index]
     var last = before.attempt
