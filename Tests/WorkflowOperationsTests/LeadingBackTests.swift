@@ -44,7 +44,7 @@ struct LeadingBackTests {
       let changes = state.takeChanges()
       try #require(!changes.isEmpty)
       for one in changes where one.task == .run {
-        let result = await state.body(of: one.index) { _ in }()
+        let result = await state.result(of: one.index)
         state.handle(.finished(one.index, attempt: one.attempt, result))
       }
     }
@@ -110,7 +110,7 @@ struct LeadingBackTests {
     var state = try GraphState(beginning: graph)
     var changes = state.takeChanges()
     while let one = changes.first(where: { $0.task == .run }) {
-      let result = await state.body(of: one.index) { _ in }()
+      let result = await state.result(of: one.index)
       state.handle(.finished(one.index, attempt: one.attempt, result))
       changes = state.takeChanges()
     }
@@ -125,7 +125,7 @@ struct LeadingBackTests {
   private func runOne(_ state: inout GraphState) async -> String? {
     _ = state.takeChanges()
     guard let one = state.run.active.first(where: { $0.task == .run }) else { return nil }
-    let result = await state.body(of: one.index) { _ in }()
+    let result = await state.result(of: one.index)
     state.handle(.finished(one.index, attempt: one.attempt, result))
     return state.name(one.index)
   }

@@ -89,7 +89,7 @@ private struct SavedRun {
     case .run where random.isOne(in: 15):
       return .attemptTookTooLong(one.index, attempt: one.attempt)
     case .run:
-      let result = await state.body(of: one.index) { _ in }()
+      let result = await state.result(of: one.index)
       return .finished(one.index, attempt: one.attempt, result)
     case .cancel:
       return .finished(one.index, attempt: one.attempt, .failure(CancellationError()))
@@ -176,7 +176,7 @@ extension GraphEvent {
     guard case .finished(let index, let attempt, let result) = self,
       !(result.error is CancellationError)
     else { return self }
-    return .finished(index, attempt: attempt, await state.body(of: index) { _ in }())
+    return .finished(index, attempt: attempt, await state.result(of: index))
   }
 }
 
@@ -206,7 +206,7 @@ extension OperationGraph {
       var told = context.activatedBy.map { "\($0.name) \($0.error == nil)" }
       told.append("\(context.lastError == nil)")
       let sum = told.joined().utf8.reduce(0) { ($0 &* 3 &+ Int($1)) % 1000 }
-      return (numbers.reduce(number + sum, +) &* 31 + context.origin.attempt) % 1000
+      return (numbers.reduce(number + sum, +) &* 31 + context.facts.attemptOfRun) % 1000
     }
   }
 

@@ -83,7 +83,7 @@ struct SavingTests {
     var running = state.takeChanges()
     while !state.run.hasEnded {
       let next = running.remove(at: choose(running, state))
-      let result = await state.body(of: next.index) { _ in }()
+      let result = await state.result(of: next.index)
       state.handle(.finished(next.index, attempt: next.attempt, result))
       running += state.takeChanges()
     }
@@ -110,7 +110,7 @@ struct SavingTests {
       #expect(state.saved.endings.count == ended)
       let next = try #require(state.takeChanges().first { $0.task == .run })
       state.handle(
-        .finished(next.index, attempt: next.attempt, await state.body(of: next.index) { _ in }()))
+        .finished(next.index, attempt: next.attempt, await state.result(of: next.index)))
     }
     #expect(state.saved.endings.isEmpty)
     let delay = try #require(state.takeChanges().first { $0.task == .delay })

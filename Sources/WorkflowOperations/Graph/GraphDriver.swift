@@ -10,7 +10,7 @@ struct GraphDriver {
     self.inbox = inbox
     self.state = state
     self.clock = RunClock(clock, after: state.now)
-    tasks = GraphTasks(inbox, clock: clock, starter: OwnTasks())
+    tasks = GraphTasks(inbox, clock: clock, starter: OwnTasks(of: inbox))
   }
 
   /// Runs until every operation has its outcome and every task has returned.

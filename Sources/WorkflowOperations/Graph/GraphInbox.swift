@@ -1,7 +1,7 @@
 import WorkflowSynchronization
 
 /// The messages to a driver or a worker, and the update at the end.
-final class GraphInbox: Sendable {
+final class GraphInbox: OperationReporter {
   enum Message: Sendable {
     case event(GraphEvent)
     /// A reader asks for the next update.
@@ -20,6 +20,10 @@ final class GraphInbox: Sendable {
   private let last = Locked<UpdateReader.Numbered?>(nil)
 
   func send(_ event: GraphEvent) { messages.send(.event(event)) }
+
+  func send(_ report: OperationReport, of index: Int, attempt: Int) {
+    send(.report(index, attempt: attempt, report))
+  }
 
   /// Sends an event; returns false after the end.
   func trySend(_ event: GraphEvent) -> Bool { messages.send(.event(event)) }

@@ -4,7 +4,7 @@ import WorkflowSynchronization
 extension GraphState {
   /// The outcomes and results of the operations.
   var result: GraphResult {
-    var outcomes: [String: OperationOutcome] = [:]
+    var outcomes = [String: OperationOutcome](minimumCapacity: run.endings.count)
     for index in run.endings { outcomes[name(index)] = run.outcome(of: index) }
     // Rule 69f.
     let results = OperationResults(topology: run.topology, values: results, scopes: graph.scopes)
@@ -13,44 +13,35 @@ extension GraphState {
     return GraphResult(outcomes: outcomes, abandoned: unreturned, results: results, prefix: "")
   }
 
-  /// Returns a closure that makes one attempt of an operation.
-  func body(
-    of index: Int, onReport: @escaping @Sendable (OperationReport) -> Void
-  ) -> @concurrent @Sendable () async -> Result<any Sendable, any Error> {
-    switch body(index).task {
+  /// Returns what makes one attempt of an operation; nil for a workflow, which only a tree can show.
+  func attemptBody(
+    of index: Int, reportingTo reporter: (any OperationReporter)? = nil
+  ) -> AttemptBody? {
+    let body = body(index)
+    switch body.task {
     case .closure(let run), .contextClosure(let run):
-      let context = context(of: index, onReport)
-      guard releasesValues else { return { await Result { try await run(context) } } }
-      // The task must not hold what it takes when it has sent its result.
-      let once = Locked<OperationContext?>(context)
-      return {
-        await Result {
-          let context = once.withLock { $0.take() }
-          guard let context else { throw CancellationError() }
-          return try await run(context)
-        }
-      }
+      let context = context(of: index, body, reporter)
+      return self.run.releasesValues ? .releasing(run, Locked(context)) : .closure(run, context)
     case .subgraph(let finish, let scopes):
       // Rule 85c.
-      if let error = error(ofPartOf: index) { return { .failure(error) } }
-      let result = result(ofSubgraph: index, scopes)
-      return { await Result { try await finish(result) } }
-    case .map(let map):
-      let collected = Result { try values(ofMap: index) }
-      return { Result { try map.gather(try collected.get()) } }
-    // Only a tree can show a workflow, and runs it by itself.
-    case .workflow: return { .failure(CancellationError()) }
+      if let error = error(ofPartOf: index) { return .failure(error) }
+      return .subgraph(finish, result(ofSubgraph: index, scopes))
+    case .map(let map): return .map(map, Result { try values(ofMap: index) })
+    case .workflow: return nil
     }
   }
 
-  func context(
-    of index: Int, _ onReport: @escaping @Sendable (OperationReport) -> Void = { _ in }
+  /// Returns the context of an attempt that shows something, and has no closure.
+  func context(of index: Int) -> OperationContext { context(of: index, body(index), nil) }
+
+  private func context(
+    of index: Int, _ body: OperationBody, _ reporter: (any OperationReporter)?
   ) -> OperationContext {
-    return OperationContext(
-      activatedBy: activations(of: index), attempt: run.attempt(of: index),
-      lastError: lastError(of: index),
-      origin: (identity, name(index), run.currentAttempt(of: index)),
-      results: results(for: index), onReport: onReport)
+    OperationContext(
+      OperationContext.Facts(
+        activatedBy: activations(of: index), attempt: run.attempt(of: index),
+        lastError: lastError(of: index), results: results(for: index, body), run: identity,
+        index: index, attemptOfRun: run.currentAttempt(of: index), reporter: reporter))
   }
 
   private func lastError(of index: Int) -> (any Error)? {
@@ -62,8 +53,7 @@ extension GraphState {
   ///
   /// Most operations see only the results they take. An operation that sees all of them shares the
   /// dictionary, which is then copied when the next operation ends.
-  func results(for index: Int) -> OperationResults {
-    let body = body(index)
+  func results(for index: Int, _ body: OperationBody) -> OperationResults {
     if body.task.seesAll {
       return OperationResults(topology: run.topology, values: results, scopes: body.scopes)
     }
@@ -119,17 +109,6 @@ extension GraphState {
 }
 
 extension Result where Failure == any Error {
-  /// Runs a closure, and wraps what it returns or throws.
-  fileprivate init(_ body: @concurrent @Sendable () async throws -> Success) async
-  where Success: Sendable {
-    do {
-      self = .success(try await body())
-    } catch {
-      // Rule 69h.
-      self = .failure(error)
-    }
-  }
-
   /// The error; nil if this is a value.
   var error: (any Error)? {
     if case .failure(let error) = self { error } else { nil }

@@ -16,7 +16,7 @@ extension GraphState {
       case .delay:
         if waits[one.index] == nil {
           let number = run.attempt(of: one.index)
-          waits[one.index] = now + operation(one.index).retry.chosenDelay(before: number)
+          waits[one.index] = now + retry(of: one.index).chosenDelay(before: number)
         }
       case .stop: break
       }

@@ -2,10 +2,11 @@
 extension GraphState {
   /// Releases what only operations could read that have ended now.
   mutating func releaseValues() {
-    let returned = run.takeLeft()
-    guard releasesValues, !returned.isEmpty else { return }
+    let returned = run.left
+    if returned.isEmpty { return }
+    run.left = []
     for index in readersThatEnded(in: returned) where hasRead.insert(index).inserted {
-      for source in sources(of: index) where !operation(source).keepsValue {
+      for source in sources(of: index) where !keepsValue(source) {
         let left = (readers[source] ?? run.topology.nodes[source].takers.count) - 1
         readers[source] = left
         // Rule 89a.
@@ -15,12 +16,12 @@ extension GraphState {
     for index in returned {
       let node = run.topology.nodes[index]
       // Its readers have ended without it.
-      if readers[index] == 0, !operation(index).keepsValue { release(index) }
+      if readers[index] == 0, !keepsValue(index) { release(index) }
       guard node.isGroup else { continue }
       lists[index] = nil
       // Rules 89b, 89c.
       let members = node.members.filter {
-        (node.isMap || !operation($0).keepsValue) && results[$0]?.isSuccess == true
+        (node.isMap || !keepsValue($0)) && results[$0]?.isSuccess == true
       }
       changeEndings(of: Set(members))
       for member in members { keep(nil, of: member) }

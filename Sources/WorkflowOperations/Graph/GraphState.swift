@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowSynchronization
 
 /// A run of a graph with its values: the state of the scheduler, and the results of operations.
@@ -9,7 +10,7 @@ struct GraphState: Sendable {
   var run: GraphRun
   /// The results of the operations, by their indices.
   var results: [Int: Result<any Sendable, any Error>] = [:]
-  private(set) var progress: [Int: Double] = [:]
+  private(set) var progress = IndexTable<Double>()
   /// The time since the run began, when the last event happened.
   var now = Duration.zero
   /// A random number of the run, which it keeps when it is saved.
@@ -24,8 +25,6 @@ struct GraphState: Sendable {
   var unreturned: [Int: Int] = [:]
   /// Those whose tasks are to be cancelled.
   var givenUp: [GraphRun.Active] = []
-  /// Whether any value may be released before the end.
-  let releasesValues: Bool
   /// The numbers of operations that still read values which are released when none does.
   var readers: [Int: Int] = [:]
   /// The operations that read such values no more.
@@ -47,10 +46,10 @@ struct GraphState: Sendable {
   /// The operations with other leads than outcomes and activated segues imply.
   var ledOtherwise: Set<Int> = []
   /// The errors of the attempts before the current ones.
-  private(set) var lastErrors: [Int: any Error] = [:]
+  private(set) var lastErrors = IndexTable<any Error>()
 
   /// The numbers of the results, each of which only one result has.
-  private(set) var resultNumbers: [Int: Int] = [:]
+  private(set) var resultNumbers = IndexTable<Int>()
   /// The endings and the plan as they were saved before.
   var savedParts = SavedParts()
   /// The endings, as they were numbered after the last event; none before the first save.
@@ -71,9 +70,8 @@ struct GraphState: Sendable {
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
     self.graph = graph
-    releasesValues = graph.plan.operations.contains { !$0.keepsValue || $0.isMap }
     let run = try run(graph.plan)
-    leaders = releasesValues ? run.topology.leaders : []
+    leaders = run.releasesValues ? run.topology.leaders : []
     self.run = run
   }
 
@@ -86,19 +84,22 @@ struct GraphState: Sendable {
 
   func name(_ index: Int) -> String { run.topology.names[index] }
 
-  /// The retries and time-outs of an operation, or of an element of a map.
-  func operation(_ index: Int) -> GraphPlan.Operation {
-    let operations = graph.plan.operations
-    if index < operations.count { return operations[index] }
-    return operations[run.topology.nodes[index].group ?? 0]
+  /// The place of an operation in the plan; an element of a map has that of its map.
+  func place(_ index: Int) -> Int {
+    index < graph.bodies.count ? index : run.topology.nodes[index].group ?? 0
   }
+
+  // Each is read alone, since a whole operation of a plan is dear to copy.
+  func timeout(of index: Int) -> Duration? { graph.plan.operations[place(index)].timeout }
+  func totalTimeout(of index: Int) -> Duration? { graph.plan.operations[place(index)].totalTimeout }
+  func retry(of index: Int) -> RetryPolicy { graph.plan.operations[place(index)].retry }
+  func keepsValue(_ index: Int) -> Bool { graph.plan.operations[place(index)].keepsValue }
 
   /// The closures of an operation, or of an element of a map.
   func body(_ index: Int) -> OperationBody {
     if index < graph.bodies.count { return graph.bodies[index] }
-    let node = run.topology.nodes[index]
-    let map = node.group ?? 0
-    return graph.bodies[map].element(node.number, of: lists[map])
+    let map = place(index)
+    return graph.bodies[map].element(run.topology.nodes[index].number, of: lists[map])
   }
 
   /// Adopts the newest closures of a graph with the same plan; returns the differences of another.
@@ -131,8 +132,7 @@ struct GraphState: Sendable {
       }
       changes += later
     }
-    defer { givenUp = [] }
-    return givenUp + changes
+    return exchange(&givenUp, with: []) + changes
   }
 
   func isWorkflow(_ index: Int) -> Bool {
@@ -148,7 +148,10 @@ struct GraphState: Sendable {
 
   mutating func handle(_ event: GraphEvent) {
     switch event {
-    case .finished(let index, let attempt, let result): finish(index, attempt, result)
+    case .finished(let index, let attempt, let result):
+      // The run has advanced when it has asked the segues.
+      finish(index, attempt, result)
+      return settle()
     case .delayEnded(let index, let attempt):
       // A subgraph begins anew, and so does all that is known of its parts.
       if run.endDelay(index, attempt: attempt) {
@@ -173,8 +176,12 @@ struct GraphState: Sendable {
     case .retry(let name, let graph):
       if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
-    // For events that are no end: that of an attempt has asked its segues and advanced already.
     advance()
+    settle()
+  }
+
+  /// Does what follows each event.
+  private mutating func settle() {
     unfoldMaps()
     releaseValues()
     numberEndings()
@@ -183,7 +190,7 @@ struct GraphState: Sendable {
   /// Gives the maps that have begun their elements.
   mutating func unfoldMaps() {
     while let map = run.unfolding.first {
-      let list = graph.bodies[map].list(results(for: map))
+      let list = graph.bodies[map].list(results(for: map, graph.bodies[map]))
       lists[map] = list
       run.unfold(map, into: list?.count ?? 0)
       advance()

@@ -7,10 +7,10 @@ struct GraphTasks<Starter: TaskStarter> {
   private let clock: any Clock<Duration>
   private let starter: Starter
   /// The tasks of the operations that run, and of delays.
-  private var running: [Int: Numbered] = [:]
+  private var running = IndexTable<Numbered>()
   /// The tasks that measure the time of an attempt.
-  private var timers: [Int: Numbered] = [:]
-  private var totalTimers: [Int: Numbered] = [:]
+  private var timers = IndexTable<Numbered>()
+  private var totalTimers = IndexTable<Numbered>()
 
   /// A task, and the number of the attempt that it belongs to.
   private struct Numbered {
@@ -40,7 +40,7 @@ struct GraphTasks<Starter: TaskStarter> {
         stopTimer(one.index)
         delay(one.index, one.attempt, state)
       case .stop:
-        if let timer = totalTimers.removeValue(forKey: one.index) { starter.cancel(timer.task) }
+        if let timer = totalTimers.take(one.index) { starter.cancel(timer.task) }
       }
     }
   }
@@ -60,28 +60,23 @@ struct GraphTasks<Starter: TaskStarter> {
   }
 
   private mutating func start(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    // The node of a tree shows it.
-    if state.isWorkflow(index) { return }
-    let inbox = inbox
-    let body = state.body(of: index) { inbox.send(.report(index, attempt: attempt, $0)) }
-    run(index, attempt) { inbox.send(.finished(index, attempt: attempt, await body())) }
+    // The node of a tree shows workflows.
+    guard let body = state.attemptBody(of: index, reportingTo: inbox) else { return }
+    run(index, attempt, .attempt(index, number: attempt, body))
   }
 
   /// Starts the task of an operation, or a delay.
-  private mutating func run(
-    _ index: Int, _ attempt: Int, _ body: @escaping @concurrent @Sendable () async -> Void
-  ) {
+  private mutating func run(_ index: Int, _ attempt: Int, _ work: GraphWork) {
     // A delay of an earlier attempt may be left, if a subgraph began anew meanwhile.
-    if let earlier = running.removeValue(forKey: index) { starter.cancel(earlier.task) }
-    running[index] = Numbered(attempt: attempt, task: starter.start(body))
+    if let earlier = running.take(index) { starter.cancel(earlier.task) }
+    running[index] = Numbered(attempt: attempt, task: starter.start(work, inbox))
   }
 
   /// Measures the time of an attempt, and of all attempts, unless that has begun.
   private mutating func measure(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    let operation = state.operation(index)
     // Those of a map are those of its elements.
     if state.run.topology.nodes[index].isMap { return }
-    if let timeout = operation.timeout, timers[index]?.attempt != attempt {
+    if let timeout = state.timeout(of: index), timers[index]?.attempt != attempt {
       stopTimer(index)
       timers[index] = timer(attempt, timeout, .attemptTookTooLong(index, attempt: attempt))
     }
@@ -90,38 +85,26 @@ struct GraphTasks<Starter: TaskStarter> {
 
   /// Measures the time of all attempts, unless that has begun.
   private mutating func measureTotal(_ index: Int, _ state: GraphState) {
+    guard let total = state.totalTimeout(of: index) else { return }
     let first = state.run.firstAttempt(of: index)
-    guard let total = state.operation(index).totalTimeout, totalTimers[index]?.attempt != first
-    else { return }
-    if let earlier = totalTimers.removeValue(forKey: index) { starter.cancel(earlier.task) }
+    if totalTimers[index]?.attempt == first { return }
+    if let earlier = totalTimers.take(index) { starter.cancel(earlier.task) }
     totalTimers[index] = timer(
       first, state.left(of: total, index), .operationTookTooLong(index, since: first))
   }
 
   private mutating func stopTimer(_ index: Int) {
-    if let timer = timers.removeValue(forKey: index) { starter.cancel(timer.task) }
+    if let timer = timers.take(index) { starter.cancel(timer.task) }
   }
 
   private mutating func delay(_ index: Int, _ attempt: Int, _ state: GraphState) {
     if !state.run.topology.nodes[index].isMap { measureTotal(index, state) }
-    run(index, attempt, waiting(state.leftDelay(index), .delayEnded(index, attempt: attempt)))
+    let left = state.leftDelay(index)
+    run(index, attempt, .wait(left, clock, .delayEnded(index, attempt: attempt)))
   }
 
   private func timer(_ attempt: Int, _ duration: Duration, _ event: GraphEvent) -> Numbered {
-    Numbered(attempt: attempt, task: starter.start(waiting(duration, event)))
-  }
-
-  private func waiting(
-    _ duration: Duration, _ event: GraphEvent
-  ) -> @concurrent @Sendable () async -> Void {
-    let (clock, inbox) = (clock, inbox)
-    return {
-      // Rule 73l.
-      // A clock would take a moment even for no time, and another thread: what tests and
-      // scripts see next would depend on it.
-      if duration > .zero, (try? await clock.sleep(for: duration.sleepable)) == nil { return }
-      inbox.send(event)
-    }
+    Numbered(attempt: attempt, task: starter.start(.wait(duration, clock, event), inbox))
   }
 }
 
@@ -129,16 +112,26 @@ struct GraphTasks<Starter: TaskStarter> {
 protocol TaskStarter {
   associatedtype Handle
 
-  func start(_ body: @escaping @concurrent @Sendable () async -> Void) -> Handle
+  func start(_ work: GraphWork, _ inbox: GraphInbox) -> Handle
   func cancel(_ handle: Handle)
 }
 
 /// Starts tasks of their own.
 struct OwnTasks: TaskStarter {
-  private let executor = CurrentJobs.simulation?.taskExecutor
+  /// The runs that the present task is a part of.
+  @TaskLocal static var runs: [ObjectIdentifier] = []
 
-  func start(_ body: @escaping @concurrent @Sendable () async -> Void) -> Task<Void, Never> {
-    Task(executorPreference: executor) { await body() }
+  private let executor = CurrentJobs.simulation?.taskExecutor
+  private let runs: [ObjectIdentifier]
+
+  init(of inbox: GraphInbox) { runs = Self.runs + [ObjectIdentifier(inbox)] }
+
+  func start(_ work: GraphWork, _ inbox: GraphInbox) -> Task<Void, Never> {
+    let runs = runs
+    return Task(executorPreference: executor) {
+      // Here, since a task that is made copies what its maker has bound.
+      await Self.$runs.withValue(runs) { await work.perform(sendingTo: inbox) }
+    }
   }
 
   func cancel(_ task: Task<Void, Never>) { task.cancel() }
@@ -148,14 +141,14 @@ struct OwnTasks: TaskStarter {
 struct ChildTasks: TaskStarter {
   let group: DiscardingTaskGroup
 
-  func start(_ body: @escaping @concurrent @Sendable () async -> Void) -> WakeSignal {
+  func start(_ work: GraphWork, _ inbox: GraphInbox) -> WakeSignal {
     let signal = WakeSignal()
     var group = group
     group.addTask {
       // A child of a group cannot be cancelled alone, so each is in a group of its own.
       await withTaskGroup(of: Void.self) { own in
         own.addTask {
-          await body()
+          await work.perform(sendingTo: inbox)
           signal.send()
         }
         await signal.wait()

@@ -1,7 +1,7 @@
 /// The closures of an operation.
 struct OperationBody: Sendable {
-  typealias Run = @concurrent @Sendable (OperationContext) async throws -> any Sendable
-  typealias Finish = @concurrent @Sendable (GraphResult) async throws -> any Sendable
+  typealias Run = @Sendable (OperationContext) async throws -> any Sendable
+  typealias Finish = @Sendable (GraphResult) async throws -> any Sendable
   enum Task: Sendable {
     /// A closure that sees only its inputs.
     case closure(Run)
@@ -54,7 +54,7 @@ struct MapBody: Sendable {
   /// Returns the list from the results that the map takes.
   let list: @Sendable (OperationResults) throws -> MapList
   /// Runs one element of a list.
-  let run: @concurrent @Sendable (MapList, Int, OperationContext) async throws -> any Sendable
+  let run: @Sendable (MapList, Int, OperationContext) async throws -> any Sendable
   /// Makes the value of the map from those of its elements.
   let gather: @Sendable ([any Sendable]) throws -> any Sendable
   /// The coding of the value of an element.

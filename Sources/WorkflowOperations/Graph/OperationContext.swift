@@ -1,15 +1,15 @@
 /// The attempts and results that an operation can see of the graph that it runs in.
 public struct OperationContext: Sendable {
   /// The operations whose segues have led here, and their errors, in the order in which they ended.
-  public let activatedBy: [Activation]
+  public var activatedBy: [Activation] { facts.activatedBy }
 
   /// The number of this attempt, from 1.
-  public let attempt: Int
+  public var attempt: Int { facts.attempt }
 
   /// The error of the attempt before this one; nil in the first.
   ///
   /// In a subgraph that begins anew, it is the error of the attempt of the subgraph.
-  public let lastError: (any Error)?
+  public var lastError: (any Error)? { facts.lastError }
 
   /// A text that no other attempt has, not even in another run of the graph.
   ///
@@ -18,13 +18,43 @@ public struct OperationContext: Sendable {
   /// name of the operation and the number of the attempt.
   public var key: String {
     // Rule 78k.
-    "\(origin.run)/\(origin.name)/\(origin.attempt)"
+    "\(facts.run)/\(results.topology.names[facts.index])/\(facts.attemptOfRun)"
   }
 
-  /// The parts of the key: the random number of the run, the name, and the number of the attempt.
-  let origin: (run: String, name: String, attempt: Int)
-  let results: OperationResults
-  let onReport: @Sendable (OperationReport) -> Void
+  let facts: Facts
+
+  var results: OperationResults { facts.results }
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  /// What an attempt sees: an object, since a task would count each reference of a value.
+  final class Facts: Sendable {
+    let activatedBy: [Activation]
+    let attempt: Int
+    let lastError: (any Error)?
+    let results: OperationResults
+    /// The random number of the run.
+    let run: String
+    let index: Int
+    /// The number of the attempt, which never repeats in the run.
+    let attemptOfRun: Int
+    /// Takes what the operation reports; nil if it cannot report.
+    let reporter: (any OperationReporter)?
+
+    init(
+      activatedBy: [Activation], attempt: Int, lastError: (any Error)?, results: OperationResults,
+      run: String, index: Int, attemptOfRun: Int, reporter: (any OperationReporter)?
+    ) {
+      self.activatedBy = activatedBy
+      self.attempt = attempt
+      self.lastError = lastError
+      self.results = results
+      self.run = run
+      self.index = index
+      self.attemptOfRun = attemptOfRun
+      self.reporter = reporter
+    }
+  }
 
   /// An operation whose segue has led to another one.
   public struct Activation: Sendable {
@@ -41,9 +71,13 @@ public struct OperationContext: Sendable {
 
   /// Reports how much of the operation is done, from 0 to 1.
   public func report(_ progress: Double) {
-    onReport(.progress(min(max(0, progress), 1)))
+    report(.progress(min(max(0, progress), 1)))
   }
 
   /// Adds a line to the log of the graph, which keeps the newest thousand.
-  public func log(_ text: String) { onReport(.log(text)) }
+  public func log(_ text: String) { report(.log(text)) }
+
+  private func report(_ report: OperationReport) {
+    facts.reporter?.send(report, of: facts.index, attempt: facts.attemptOfRun)
+  }
 }

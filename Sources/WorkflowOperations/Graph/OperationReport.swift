@@ -10,3 +10,8 @@ enum OperationReport: Sendable {
   case progress(Double)
   case log(String)
 }
+
+/// Takes what closures say of their operations.
+protocol OperationReporter: AnyObject, Sendable {
+  func send(_ report: OperationReport, of index: Int, attempt: Int)
+}

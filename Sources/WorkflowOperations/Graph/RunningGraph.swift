@@ -17,9 +17,6 @@ public final class RunningGraph: Sendable {
     }
   }
 
-  /// The runs that the present task is a part of.
-  @TaskLocal private static var runs: [ObjectIdentifier] = []
-
   /// The messages to the driver, and its task; after the end, another driver may follow.
   private let driver: Locked<(inbox: GraphInbox, task: Task<EndedRun, Never>)>
   private let clock: any Clock<Duration>
@@ -28,12 +25,10 @@ public final class RunningGraph: Sendable {
 
   init(_ first: sending GraphDriver, clock: any Clock<Duration>) {
     self.clock = clock
-    let runs = Self.runs + [ObjectIdentifier(first.inbox)]
     let inbox = first.inbox
     // Outside of a tree, only a simulation prefers an executor.
     let task = Task(executorPreference: CurrentJobs.simulation?.taskExecutor) { [first] in
-      // The tasks of operations inherit it.
-      await Self.$runs.withValue(runs) { await first.run() }
+      await first.run()
     }
     driver = Locked((inbox, task))
   }
@@ -46,7 +41,7 @@ public final class RunningGraph: Sendable {
   public var result: GraphResult {
     get async throws(GraphError) {
       // Rule 88d.
-      if Self.runs.contains(ObjectIdentifier(inbox)) { throw .awaitsItself }
+      if OwnTasks.runs.contains(ObjectIdentifier(inbox)) { throw .awaitsItself }
       return await withTaskCancellationHandler {
         while true {
           let ended = await driver.withLock { $0.task }.value
@@ -73,14 +68,13 @@ public final class RunningGraph: Sendable {
       if driver.inbox.trySend(event) { return }
       // The run has ended, and goes on with another driver.
       let (before, inbox) = (driver.task, GraphInbox())
-      let runs = Self.runs + [ObjectIdentifier(inbox)]
       driver = (
         inbox,
         Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
           var state = await before.value.state
           state.handle(event)
           let next = GraphDriver(state, clock: clock, inbox: inbox)
-          return await Self.$runs.withValue(runs) { await next.run() }
+          return await next.run()
         }
       )
     }

@@ -68,7 +68,7 @@ final class GraphTopology: Sendable {
   /// Resolves and checks a plan.
   init(_ plan: GraphPlan) throws(GraphError) {
     names = plan.operations.map(\.name)
-    var indices: [String: Int] = [:]
+    var indices = [String: Int](minimumCapacity: names.count)
     for (index, name) in names.enumerated() {
       // Rule 75a.
       guard indices.updateValue(index, forKey: name) == nil else { throw .duplicateName(name) }
@@ -96,7 +96,9 @@ final class GraphTopology: Sendable {
     for name in resources where plan.limits[name, default: 0] < 1 {
       throw .badLimit("\"\(name)\"", plan.limits[name, default: 0])
     }
-    for operation in plan.operations {
+    // Most use none.
+    for operation in plan.operations
+    where !operation.resources.isEmpty || !operation.sharedResources.isEmpty {
       for resource in operation.resources.keys.sorted() where plan.limits[resource] == nil {
         // Rule 72c.
         throw .unknownResource(resource, operation: operation.name, known: resources)
@@ -140,10 +142,11 @@ final class GraphTopology: Sendable {
         failsFast: operation.failFast, isMap: operation.isMap)
     }
     try group(&nodes, plan, indices)
-    for (target, operation) in plan.operations.enumerated() {
-      let inputs = unique(operation.inputs)
-      for (number, name) in unique(inputs + operation.results).enumerated() {
-        let source = try index(of: name, from: operation.name)
+    // By their places, since a whole operation is dear to copy.
+    for target in plan.operations.indices {
+      let inputs = unique(plan.operations[target].inputs)
+      for (number, name) in unique(inputs + plan.operations[target].results).enumerated() {
+        let source = try index(of: name, from: plan.operations[target].name)
         nodes[source].takers.append((target, number < inputs.count))
         nodes[target].sources.append(source)
         nodes[target].inputCount += 1
@@ -169,8 +172,8 @@ final class GraphTopology: Sendable {
   private static func group(
     _ nodes: inout [Node], _ plan: GraphPlan, _ indices: [String: Int]
   ) throws(GraphError) {
-    for (part, operation) in plan.operations.enumerated() {
-      guard let name = operation.group else { continue }
+    for part in plan.operations.indices {
+      guard let name = plan.operations[part].group else { continue }
       guard let group = indices[name] else {
         throw .unknownName(name, known: plan.operations.map(\.name))
       }
@@ -277,6 +280,9 @@ extension GraphTopology {
 
   /// Throws an error for operations that no run can start, by going forward from the first ones.
   private func checkStarts() throws(GraphError) {
+    // Without a circle, only a segue or a subgraph can keep an operation from starting.
+    let isPlain = nodes.allSatisfy { $0.segueCount == 0 && $0.group == nil }
+    if isPlain { return }
     var missing = nodes.map { node in
       let needed = node.rule.isAny ? 1 : node.dependencyCount
       return (dependencies: min(needed, node.dependencyCount), inputs: node.inputCount)

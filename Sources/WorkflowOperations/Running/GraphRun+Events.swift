@@ -25,7 +25,7 @@ extension GraphRun {
       if result == .failed, hasMoreAttempts(index) {
         delay(index)
       } else {
-        items[index].phase = .ended
+        move(index, to: .ended)
         // Rule 73d.
         end(index, result == .succeeded ? .succeeded : .failed)
       }
@@ -37,7 +37,6 @@ extension GraphRun {
       if retries {
         delay(index)
       } else {
-        activeIndices.remove(index)
         leave(index)
       }
     // Its parts have not returned, and close it when they do.
@@ -52,7 +51,6 @@ extension GraphRun {
   package mutating func endDelay(_ index: Int, attempt: Int) -> Bool {
     requireOperation(index)
     guard case .delaying = items[index].phase, items[index].attempt == attempt else { return false }
-    activeIndices.remove(index)
     makeReady(index)
     return true
   }
@@ -70,10 +68,10 @@ extension GraphRun {
     let retries = !isTotal && mayRetry && hasMoreAttempts(index)
     switch items[index].phase {
     case .running where retries:
-      items[index].phase = .ending(retries: true)
+      move(index, to: .ending(retries: true))
       changed.append(index)
     case .open where retries:
-      items[index].phase = .ending(retries: true)
+      move(index, to: .ending(retries: true))
       changed.append(index)
       endMembers(of: index, .cancelled)
       close(index)
@@ -114,12 +112,12 @@ extension GraphRun {
   package mutating func resume() {
     isPaused = false
     // Rule 74h.
-    for index in activeIndices.sorted() { close(index) }
+    for one in active { close(one.index) }
   }
 
   mutating func delay(_ index: Int) {
     items[index].attempt += 1
-    items[index].phase = .delaying
+    move(index, to: .delaying)
     changed.append(index)
   }
 
@@ -141,19 +139,18 @@ extension GraphRun {
     untold.append(index)
     switch items[index].phase {
     case .running, .ending, .returning:
-      items[index].phase = .ending(retries: false)
+      move(index, to: .ending(retries: false))
       changed.append(index)
       // Those of a subgraph that begins anew wait again.
       endMembers(of: index, outcome)
     case .open:
-      items[index].phase = .ending(retries: false)
+      move(index, to: .ending(retries: false))
       changed.append(index)
       // Rule 80g.
       endMembers(of: index, .cancelled)
       close(index)
     default:
       if case .waiting = items[index].phase { crews[crew(of: index)].waiting -= 1 }
-      activeIndices.remove(index)
       endMembers(of: index, outcome)
       leave(index)
     }

@@ -29,7 +29,7 @@ extension GraphRun {
         waitAgain(gone)
       }
       // One that was cancelled ends when it has returned.
-      if case .returning = items[gone].phase {} else { items[gone].phase = .ended }
+      if case .returning = items[gone].phase {} else { move(gone, to: .ended) }
       goneCount += 1
     }
     for back in known.dropFirst(before).prefix(max(0, count - before)) {

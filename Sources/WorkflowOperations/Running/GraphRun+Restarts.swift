@@ -68,22 +68,19 @@ extension GraphRun {
     var last = before.attempt
     // Rule 87g.
     if case .ready = before.phase, last > before.restored { last -= 1 }
+    move(index, to: .waiting)
     items[index] = Item(node, after: last)
     let hasTask = !node.isGroup || before.hasOwnTask
     switch before.phase {
     case .running, .ending, .returning:
-      guard hasTask else {
-        activeIndices.remove(index)
-        return
-      }
+      guard hasTask else { return }
       // Rule 87c.
       items[index].attempt = before.attempt
       items[index].firstAttempt = before.attempt + 1
-      items[index].phase = .returning
+      move(index, to: .returning)
       items[index].hasOwnTask = before.hasOwnTask
       changed.append(index)
-    case .open, .unfolding, .delaying: activeIndices.remove(index)
-    case .waiting, .ready, .ended: break
+    case .waiting, .ready, .unfolding, .open, .delaying, .ended: break
     }
     unfolding.removeAll { $0 == index }
   }
@@ -131,13 +128,12 @@ extension GraphRun {
   /// Lets an operation wait whose task has returned.
   mutating func comeBack(_ index: Int) {
     release(index)
-    activeIndices.remove(index)
     items[index].hasOwnTask = false
     if isGone(index) {
-      items[index].phase = .ended
+      move(index, to: .ended)
       return
     }
-    items[index].phase = .waiting
+    move(index, to: .waiting)
     crews[crew(of: index)].waiting += 1
     look(at: index)
     let crew = crew(of: index)

@@ -74,8 +74,7 @@ extension GraphRun {
   mutating func resumeDelay(_ index: Int) {
     items[index].isDelayed = false
     items[index].hasStarted = !topology.nodes[index].isGroup
-    items[index].phase = .delaying
-    activeIndices.insert(index)
+    move(index, to: .delaying)
     changed.append(index)
   }
 }

@@ -32,12 +32,12 @@ extension GraphRun {
   private mutating func tellAll(_ activated: Set<Int>, isRestored: Bool) {
     while true {
       while !untold.isEmpty {
-        let told = untold
-        untold = []
-        for index in told {
+        swap(&untold, &telling)
+        for index in telling {
           tell(index, activated, isRestored: isRestored)
           if !isRestored, items[index].outcome?.hasRun == true { leadBack(from: index, activated) }
         }
+        telling.removeAll(keepingCapacity: true)
       }
       while let group = closing.popLast() { close(group) }
       start()
@@ -49,12 +49,11 @@ extension GraphRun {
   private mutating func tell(_ index: Int, _ activated: Set<Int>, isRestored: Bool) {
     guard let outcome = items[index].outcome else { return }
     items[index].isTold = true
-    let node = topology.nodes[index]
-    for target in node.dependents { note(outcome, of: index, in: target) }
-    for (target, needsValue) in node.takers {
+    for target in topology.nodes[index].dependents { note(outcome, of: index, in: target) }
+    for (target, needsValue) in topology.nodes[index].takers {
       noteInput(outcome, of: index, needsValue: needsValue, in: target)
     }
-    for (segue, target) in node.segues {
+    for (segue, target) in topology.nodes[index].segues {
       if outcome.hasRun, activated.contains(segue) {
         items[target].isActivated = true
         activatedSegues.insert(segue)
@@ -62,9 +61,9 @@ extension GraphRun {
       items[target].segues -= 1
     }
     // Only then, so that an operation that waits in two ways decides with both.
-    for target in node.dependents { look(at: target) }
-    for (target, _) in node.takers { look(at: target) }
-    for (_, target) in node.segues { look(at: target) }
+    for target in topology.nodes[index].dependents { look(at: target) }
+    for (target, _) in topology.nodes[index].takers { look(at: target) }
+    for (_, target) in topology.nodes[index].segues { look(at: target) }
     // Rule 85d.
     if outcome.isFailure { failFast(index, activated, isRestored: isRestored) }
   }
@@ -193,14 +192,14 @@ extension StartRule {
 
 extension GraphRun {
   mutating func makeReady(_ index: Int) {
-    items[index].phase = .ready
+    move(index, to: .ready)
     // A subgraph holds nothing itself, so it waits for nothing but a pause.
     // Rule 80e.
     if topology.nodes[index].isGroup { return readySubgraphs.append(index) }
-    let node = topology.nodes[index]
+    let set = topology.nodes[index].resourceSet
     // Rule 72f.
-    ready[node.resourceSet].insert(index, priority: node.priority)
-    offer(node.resourceSet)
+    ready[set].insert(index, priority: topology.nodes[index].priority)
+    offer(set)
   }
 
   /// Starts the operations that are ready, as far as limits and resources allow.
@@ -228,8 +227,7 @@ extension GraphRun {
       for use in topology.resourceSets[set] { used[use.resource] += use.amount }
       runningCount += 1
       items[index].hasStarted = true
-      items[index].phase = .running
-      activeIndices.insert(index)
+      move(index, to: .running)
       changed.append(index)
       offer(set)
     }

@@ -15,10 +15,9 @@ extension GraphRun {
     // Rule 80f.
     if items[index].hasStarted { reset(index) }
     items[index].hasStarted = true
-    activeIndices.insert(index)
     changed.append(index)
     if topology.nodes[index].isMap {
-      items[index].phase = .unfolding
+      move(index, to: .unfolding)
       unfolding.append(index)
     } else {
       beginMembers(of: index)
@@ -26,7 +25,7 @@ extension GraphRun {
   }
 
   mutating func beginMembers(of index: Int) {
-    items[index].phase = .open
+    move(index, to: .open)
     stalled.append(index + 1)
     // Rule 80b.
     for member in topology.nodes[index].members { look(at: member) }
@@ -60,8 +59,8 @@ extension GraphRun {
 
   /// Records that nothing of an operation runs any more.
   mutating func leave(_ index: Int) {
-    items[index].phase = .ended
-    left.append(index)
+    move(index, to: .ended)
+    if releasesValues { left.append(index) }
     if totals.contains(index) { changed.append(index) }
     let crew = crew(of: index)
     crews[crew].busy -= 1
@@ -82,12 +81,11 @@ extension GraphRun {
     // A segue from a part that has ended may lead back to another one.
     case .open where !untold.isEmpty: closing.append(group)
     case .open:
-      items[group].phase = .running
+      move(group, to: .running)
       items[group].hasOwnTask = true
       changed.append(group)
     case .ending(retries: true) where !items[group].hasOwnTask: delay(group)
     case .ending(retries: false) where !items[group].hasOwnTask:
-      activeIndices.remove(group)
       leave(group)
     case .waiting, .ready, .unfolding, .running, .ending, .returning, .delaying, .ended: return
     }

@@ -24,7 +24,11 @@ package struct GraphRun: Sendable {
   var restarted: Set<Int> = []
   /// The segues that were activated.
   var activatedSegues: Set<Int> = []
-  /// The operations of which nothing runs any more, since the last call of ``takeLeft()``.
+  /// Whether any value may be released before the end.
+  let releasesValues: Bool
+  /// The operations of which nothing runs any more, in that order, if values may be released.
+  ///
+  /// The caller empties it.
   var left: [Int] = []
   /// The number of elements of earlier lists that later ones do not have.
   var goneCount = 0
@@ -45,10 +49,12 @@ package struct GraphRun: Sendable {
   var readySubgraphs: [Int] = []
   var used: [Int]
   var runningCount = 0
-  /// The operations that run, end, or wait for their next attempt.
-  var activeIndices: Set<Int> = []
+  /// The number of operations that run, end, or wait for their next attempt.
+  private var activeCount = 0
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
+  /// The memory for those whose outcomes are being told.
+  var telling: [Int] = []
   /// The operations that have an outcome, in the order in which they got it.
   private(set) var endings: [Int] = []
   /// The place of the first one that was taken back since ``takeWithdrawal()``.
@@ -62,7 +68,7 @@ package struct GraphRun: Sendable {
 
   /// The state of one operation in a run.
   struct Item: Sendable {
-    var phase = Phase.waiting
+    fileprivate(set) var phase = Phase.waiting
     /// The number of the current attempt; it never repeats, even if a subgraph begins anew.
     var attempt: Int32
     /// The number of the first attempt since the subgraph around has begun.
@@ -143,6 +149,14 @@ package struct GraphRun: Sendable {
     /// It waits for its next attempt.
     case delaying
     case ended
+
+    /// Whether the caller has a task for it.
+    var isActive: Bool {
+      switch self {
+      case .unfolding, .open, .running, .ending, .returning, .delaying: true
+      case .waiting, .ready, .ended: false
+      }
+    }
   }
 
   /// Creates a run of a plan, and lets operations start.
@@ -226,6 +240,7 @@ package struct GraphRun: Sendable {
       })
     items = topology.nodes.map { Item($0) }
     failsFast = plan.failFast
+    releasesValues = plan.operations.contains { !$0.keepsValue || $0.isMap }
     crews = [Crew(of: topology.roots.count)] + topology.nodes.map { Crew(of: $0.members.count) }
     stalled = [0]
     offered = topology.resourceSets.map { _ in nil }
@@ -236,7 +251,7 @@ package struct GraphRun: Sendable {
 
   // Rule 75h.
   /// Whether every operation has an outcome, and every task has returned.
-  package var hasEnded: Bool { openCount == 0 && activeIndices.isEmpty }
+  package var hasEnded: Bool { openCount == 0 && activeCount == 0 }
 
   /// The part of the operations that have an outcome, from 0 to 1.
   package var total: Double {
@@ -303,6 +318,13 @@ package struct GraphRun: Sendable {
     }
   }
 
+  /// Brings an operation into a phase.
+  mutating func move(_ index: Int, to phase: Phase) {
+    if items[index].phase.isActive { activeCount -= 1 }
+    items[index].phase = phase
+    if phase.isActive { activeCount += 1 }
+  }
+
   /// An operation with the task that the caller has to do for it.
   package struct Active: Hashable, Sendable {
     /// The index of the operation.
@@ -328,7 +350,9 @@ package struct GraphRun: Sendable {
   }
 
   /// The tasks to do now, in the order of adding.
-  package var active: [Active] { activeIndices.sorted().map { active($0) } }
+  package var active: [Active] {
+    items.indices.filter { items[$0].phase.isActive }.map { active($0) }
+  }
 
   /// Returns the tasks that are new or changed since the last call, in the order of adding.
   package mutating func takeChanges() -> [Active] {
@@ -339,7 +363,7 @@ package struct GraphRun: Sendable {
       changed.removeAll { exchange(&last, with: $0) == $0 }
     }
     return changed.compactMap { index in
-      if activeIndices.contains(index) { return active(index) }
+      if items[index].phase.isActive { return active(index) }
       guard totals.contains(index), case .ended = items[index].phase else { return nil }
       return Active(index: index, attempt: Int(items[index].attempt), task: .stop)
     }
@@ -356,12 +380,6 @@ package struct GraphRun: Sendable {
 
   /// Returns the place of the first ending that was taken back since the last call.
   mutating func takeWithdrawal() -> Int? { exchange(&withdrawal, with: nil) }
-
-  /// Returns the operations that have ended and returned since the last call, in that order.
-  mutating func takeLeft() -> [Int] {
-    defer { left.removeAll(keepingCapacity: true) }
-    return left
-  }
 
   private func active(_ index: Int) -> Active {
     let item = items[index]

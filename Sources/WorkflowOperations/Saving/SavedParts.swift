@@ -52,7 +52,7 @@ final class SavedParts: Sendable {
   private let state = Locked(State())
 
   /// Whether a copy of the run was saved before.
-  var areUsed: Bool { state.withLock(\.areUsed) }
+  var areUsed: Bool { state.withLock { $0.areUsed } }
 
   /// Returns a new number, for a result or for the endings of an event.
   func nextNumber() -> Int {
@@ -65,7 +65,7 @@ final class SavedParts: Sendable {
   /// The endings that were saved, by the numbers of their results.
   ///
   /// Errors and plans are code of the app, so nothing is compared while the lock is held.
-  var endings: [Int: Noted] { state.withLock(\.endings) }
+  var endings: [Int: Noted] { state.withLock { $0.endings } }
 
   /// Returns what the last saved run has of the endings of a run, up to the first that differs.
   func endings(of past: [PastEnding]) -> [Encoded<SavedGraph.Ending>] {

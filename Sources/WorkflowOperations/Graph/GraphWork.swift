@@ -1,0 +1,57 @@
+import Workflow
+import WorkflowSynchronization
+
+/// What one task of a run does.
+///
+/// It is a value, and not a closure, since a task then needs one allocation of ours: most operations
+/// of large graphs are short.
+enum GraphWork: Sendable {
+  /// Makes an attempt of an operation, and sends its result.
+  case attempt(Int, number: Int, AttemptBody)
+  /// Waits, and sends an event.
+  indirect case wait(Duration, any Clock<Duration>, GraphEvent)
+
+  func perform(sendingTo inbox: GraphInbox) async {
+    switch self {
+    case .attempt(let index, let number, let body):
+      let result: Result<any Sendable, any Error>
+      do {
+        result = .success(try await body.run())
+      } catch {
+        // Rule 69h.
+        result = .failure(error)
+      }
+      inbox.send(.finished(index, attempt: number, result))
+    case .wait(let duration, let clock, let event):
+      // Rule 73l.
+      // A clock would take a moment even for no time, and another thread: what tests and
+      // scripts see next would depend on it.
+      if duration > .zero, (try? await clock.sleep(for: duration.sleepable)) == nil { return }
+      inbox.send(event)
+    }
+  }
+}
+
+/// The closure of one attempt, with what it takes.
+enum AttemptBody: Sendable {
+  case closure(OperationBody.Run, OperationContext)
+  /// The task must not hold what the closure takes when it has sent its result.
+  case releasing(OperationBody.Run, Locked<OperationContext?>)
+  indirect case subgraph(OperationBody.Finish, GraphResult)
+  indirect case map(MapBody, Result<[any Sendable], any Error>)
+  /// It cannot run.
+  case failure(any Error)
+
+  func run() async throws -> any Sendable {
+    switch self {
+    case .closure(let run, let context): return try await run(context)
+    case .releasing(let run, let once):
+      let context = once.withLock { $0.take() }
+      guard let context else { throw CancellationError() }
+      return try await run(context)
+    case .subgraph(let finish, let result): return try await finish(result)
+    case .map(let map, let values): return try map.gather(try values.get())
+    case .failure(let error): throw error
+    }
+  }
+}
