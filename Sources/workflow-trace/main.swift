@@ -17,11 +17,13 @@ func run(_ command: Arguments.Command) async throws -> ExitCode {
   case .perfetto(let path, let output):
     let trace = try Trace(at: URL(filePath: path))
     try OutputFile.write(
-      PerfettoTrace(of: trace).bytes, to: output, beginningWith: PerfettoTrace.beginning)
+      PerfettoTrace(of: trace).bytes, to: output, beginningWith: PerfettoTrace.beginning,
+      isPrivate: true)
   case .html(let path, let output, let turns):
     let trace = try Trace(at: URL(filePath: path))
     try OutputFile.write(
-      TracePage(of: trace, turns: turns).bytes, to: output, beginningWith: TracePage.beginning)
+      TracePage(of: trace, turns: turns).bytes, to: output, beginningWith: TracePage.beginning,
+      isPrivate: true)
   }
   return .success
 }

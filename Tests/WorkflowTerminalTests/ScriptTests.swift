@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import Workflow
+import WorkflowTestSupport
 import WorkflowTesting
 import WorkflowTextUI
 
@@ -102,7 +104,32 @@ struct ScriptTests {
     var messages: [String] = []
     let picture = Picturing(options)
     #expect(picture?.write(to: Console(write: { _ in }, report: { messages.append($0) })) == false)
-    #expect(messages.count == 1 && messages[0].hasPrefix("cannot write '/no/such/folder/a.svg'"))
+    #expect(
+      messages == [
+        "\"/no/such/folder/a.svg\" cannot be written: No such file or directory. "
+          + "Choose another file."
+      ])
+  }
+
+  @Test func `a picture replaces only a picture`() throws {
+    let folder = try TemporaryFolder()
+    let (other, picture) = (folder.path + "/notes", folder.path + "/a.svg")
+    let link = folder.path + "/link.svg"
+    try "precious".write(toFile: other, atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: picture)
+    var options = TerminalOptions()
+    var messages: [String] = []
+    for (path, isWritten) in [(other, false), (link, true), (picture, true), ("/dev/null", true)] {
+      options.picture = path
+      var made = try #require(Picturing(options))
+      made.add(TextWindow(size: Size(width: 8, height: 2)).frame)
+      let console = Console(write: { _ in }, report: { messages.append($0) })
+      #expect(made.write(to: console) == isWritten)
+    }
+    #expect(messages.count == 1 && messages[0].contains("would be lost"))
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "precious")
+    #expect(try String(contentsOfFile: picture, encoding: .utf8).hasPrefix("<svg "))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == picture)
   }
 
   @Test func `the end of the lines is a success`() async {

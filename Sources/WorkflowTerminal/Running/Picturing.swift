@@ -1,4 +1,4 @@
-import Foundation
+import WorkflowSynchronization
 import WorkflowTextUI
 
 /// The picture that is made of frames: of the last one, or of all as a film.
@@ -9,6 +9,9 @@ struct Picturing {
   let theme: Theme
   let window: String?
   private var frames: [Frame] = []
+
+  /// The bytes that every picture begins with.
+  private static let beginning = Array("<svg ".utf8)
 
   /// The most frames of a film; of more, some are left out evenly.
   static let mostFrames = 40
@@ -32,11 +35,12 @@ struct Picturing {
       console.write(text)
       return true
     }
-    do {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    do throws(OutputFile.Failure) {
+      try OutputFile.write(
+        Array(text.utf8), to: path, beginningWith: Self.beginning, isPrivate: false)
       return true
     } catch {
-      console.report("cannot write '\(path)': \(error.localizedDescription)")
+      console.report("\(error)")
       return false
     }
   }
