@@ -35,6 +35,20 @@ struct ReadingTests {
     #expect(try trace.state(of: 1, afterTurnAt: 1)?.lines == ["1"])
   }
 
+  @Test func `a line is found in portions of any size`() {
+    let bytes = Array("a\n\nbcd\n ef\ng".utf8)
+    for size in 1...bytes.count {
+      var (lines, found, end) = (LineSplitter(), [String](), 0)
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        end += lines.add(Array(bytes[start..<min(start + size, bytes.count)])) { line, offset in
+          found.append("\(end + offset) \(String(decoding: line, as: UTF8.self))")
+        }
+      }
+      #expect(found == ["0 a", "2 ", "3 bcd", "7  ef"])
+      #expect(lines.rest == Array("g".utf8) && end == 11)
+    }
+  }
+
   @Test func `unknown events, fields and lines are kept and shown`() throws {
     let trace = try read(
       """

@@ -53,14 +53,16 @@ public final class Trace {
   @discardableResult
   public func readOn() throws(TraceError) -> Bool {
     let before = end
-    var rest: [UInt8] = []
+    var lines = LineSplitter()
     while true {
-      let bytes = try source.read(at: end + rest.count, upTo: Self.portion)
+      let bytes = try source.read(at: end + lines.rest.count, upTo: Self.portion)
       if bytes.isEmpty { break }
-      rest += bytes
-      try takeLines(&rest)
+      end += try lines.add(bytes) { line, offset throws(TraceError) in
+        try take(line, at: end + offset)
+      }
+      if end == 0, !TraceHeader.canBegin(with: lines.rest) { break }
     }
-    if before == 0, end == 0, !TraceHeader.canBegin(with: rest) {
+    if end == 0, !TraceHeader.canBegin(with: lines.rest) {
       throw .notATrace(path: source.path)
     }
     return end > before
@@ -70,22 +72,6 @@ public final class Trace {
   ///
   /// A recorder does so when a file rolls over, and when a program records to the same file again.
   public var isOutdated: Bool { source.isReplaced(before: end, beginning: firstLine) }
-
-  /// Reads and removes the whole lines, and leaves the rest.
-  private func takeLines(_ bytes: inout [UInt8]) throws(TraceError) {
-    let taken = try bytes.withUnsafeBytes { bytes in
-      Result { () throws(TraceError) -> Int in
-        var start = 0
-        while let length = bytes[start...].firstIndex(of: 0x0A) {
-          try take(UnsafeRawBufferPointer(rebasing: bytes[start..<length]), at: end + start)
-          start = length + 1
-        }
-        return start
-      }
-    }.get()
-    end += taken
-    bytes.removeFirst(taken)
-  }
 
   private func take(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(TraceError) {
     if offset == 0 {
@@ -208,23 +194,14 @@ extension Trace {
   func forEachLine(
     in range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(TraceError) {
-    var (offset, rest) = (range.lowerBound, [UInt8]())
+    var (offset, lines) = (range.lowerBound, LineSplitter())
     while offset < range.upperBound {
       let count = min(Self.portion, range.upperBound - offset)
       let bytes = try source.read(at: offset, upTo: count)
       // The file was cut off after it was opened.
       if bytes.isEmpty { return }
       offset += bytes.count
-      rest += bytes
-      let taken = rest.withUnsafeBytes { bytes in
-        var start = 0
-        while let length = bytes[start...].firstIndex(of: 0x0A) {
-          body(UnsafeRawBufferPointer(rebasing: bytes[start..<length]))
-          start = length + 1
-        }
-        return start
-      }
-      rest.removeFirst(taken)
+      _ = lines.add(bytes) { line, _ in body(line) }
     }
   }
 }
