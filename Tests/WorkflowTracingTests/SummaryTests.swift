@@ -106,6 +106,21 @@ struct SummaryTests {
     #expect(text.contains("what caused renders\n  App: 2\n    1 × its action .go"))
   }
 
+  @Test func `renders that are compared in part are a lower bound`() throws {
+    let text = try summary(
+      """
+      {"e":"type","y":0,"name":"App"}
+      {"e":"begin","t":1,"s":0,"y":0}
+      {"e":"pass","t":2,"d":2,"r":[[0,0,2,0,1]]}
+      {"e":"turn","n":1,"t":5}
+      {"e":"apply","s":0,"a":".go"}
+      {"e":"pass","t":6,"d":2,"r":[[0,0,2,1]]}
+      {"e":"done","t":9}
+      """)
+    #expect(text.contains("App        2               0+"))
+    #expect(text.contains("+ or more") && !text.contains("?"))
+  }
+
   @Test func `no text of a trace reaches a terminal as it is`() throws {
     let hostile = #"\u001b[2J\u202e\r\n</script>\u2028"#
     let text = try summary(

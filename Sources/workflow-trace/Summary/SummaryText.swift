@@ -74,15 +74,18 @@ extension SummaryText {
       table.add(
         [
           name.visible, sideBySide(figures) { "\($0.renders)" },
-          sideBySide(figures) { $0.compared == 0 ? "?" : "\($0.unchanged)" },
+          sideBySide(figures) { $0.shownUnchanged },
           sideBySide(figures) { "\($0.kept)" }, sideBySide(figures) { duration($0.time) },
         ])
     }
     for line in table.lines { add("  " + line) }
     if sorted.count > Self.shownTypes { add("  and \(sorted.count - Self.shownTypes) more types") }
-    let isUnknown = summaries.contains { $0.types.values.contains { $0.compared < $0.renders } }
-    if isUnknown {
+    let shown = summaries.flatMap { $0.types.values.map(\.shownUnchanged) }
+    if shown.contains("?") {
       add("  ? is not known: record renderings, or make the renderings Equatable")
+    }
+    if shown.contains(where: { $0.hasSuffix("+") }) {
+      add("  + or more: some renderings are cut at textLimit, or changed by redact")
     }
   }
 
@@ -209,5 +212,12 @@ extension SummaryText {
 
   private func sum(_ name: String, _ counts: (TraceSummary) -> [String: Int]) -> Int {
     summaries.reduce(0) { $0 + (counts($1)[name] ?? 0) }
+  }
+}
+
+extension TraceSummary.TypeFigures {
+  /// The number of renders that changed nothing; `?` if it is not known, `3+` if it is in part.
+  fileprivate var shownUnchanged: String {
+    compared == 0 ? "?" : compared < renders ? "\(unchanged)+" : "\(unchanged)"
   }
 }
