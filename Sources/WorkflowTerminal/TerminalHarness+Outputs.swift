@@ -4,10 +4,8 @@ public import WorkflowTextUI
 
 // Roots whose outputs say themselves what they ask for.
 
-extension TerminalHarness where Root.Output == ExitCode {
+extension TerminalHarness where Root.Output: TerminalRequestConvertible {
   /// Creates the tree and shows it.
-  ///
-  /// The output of the root is the exit code of the program.
   public convenience init(
     _ workflow: Root,
     size: Size = Size(width: 80, height: 24),
@@ -15,12 +13,12 @@ extension TerminalHarness where Root.Output == ExitCode {
     observers: [any WorkflowObserver] = [],
     checks: WorkflowChecks = []
   ) {
-    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { .exit($0) }
+    self.init(workflow, size: size, form: form, observers: observers, checks: checks) {
+      $0.terminalRequest
+    }
   }
 
   /// Creates the tree with the states of a snapshot, and shows it.
-  ///
-  /// The output of the root is the exit code of the program.
   ///
   /// - Throws: The reason why a state of the snapshot cannot be read.
   public convenience init(
@@ -33,12 +31,10 @@ extension TerminalHarness where Root.Output == ExitCode {
   ) throws(SnapshotError) {
     try self.init(
       workflow, restoring: snapshot, size: size, form: form, observers: observers, checks: checks
-    ) { .exit($0) }
+    ) { $0.terminalRequest }
   }
 
   /// Creates the tree with the states of the last turn in a journal, and shows it.
-  ///
-  /// The output of the root is the exit code of the program.
   ///
   /// - Throws: The reason why a state cannot be read.
   public convenience init(
@@ -51,74 +47,6 @@ extension TerminalHarness where Root.Output == ExitCode {
   ) throws(JournalError) {
     try self.init(
       workflow, continuing: journal, size: size, form: form, observers: observers, checks: checks
-    ) { .exit($0) }
+    ) { $0.terminalRequest }
   }
 }
-
-extension TerminalHarness where Root.Output == TerminalRequest {
-  /// Creates the tree and shows it.
-  ///
-  /// The outputs of the root are requests that are followed.
-  public convenience init(
-    _ workflow: Root,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) {
-    self.init(workflow, size: size, form: form, observers: observers, checks: checks) { $0 }
-  }
-
-  /// Creates the tree with the states of a snapshot, and shows it.
-  ///
-  /// The outputs of the root are requests that are followed.
-  ///
-  /// - Throws: The reason why a state of the snapshot cannot be read.
-  public convenience init(
-    _ workflow: Root,
-    restoring snapshot: TreeSnapshot?,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) throws(SnapshotError) {
-    try self.init(
-      workflow, restoring: snapshot, size: size, form: form, observers: observers, checks: checks
-    ) { $0 }
-  }
-
-  /// Creates the tree with the states of the last turn in a journal, and shows it.
-  ///
-  /// The outputs of the root are requests that are followed.
-  ///
-  /// - Throws: The reason why a state cannot be read.
-  public convenience init(
-    _ workflow: Root,
-    continuing journal: WorkflowJournal,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) throws(JournalError) {
-    try self.init(
-      workflow, continuing: journal, size: size, form: form, observers: observers, checks: checks
-    ) { $0 }
-  }
-}
-
-extension TerminalHarness where Root.Output == Never {
-  /// Creates the tree and shows it.
-  public convenience init(
-    _ workflow: Root,
-    size: Size = Size(width: 80, height: 24),
-    form: DisplayForm = .screen,
-    observers: [any WorkflowObserver] = [],
-    checks: WorkflowChecks = []
-  ) {
-    self.init(
-      workflow, size: size, form: form, observers: observers, checks: checks, request: nothing)
-  }
-}
-
-/// Returns nil for an output that never comes.
-private func nothing<Output>(of output: Output) -> TerminalRequest? { nil }

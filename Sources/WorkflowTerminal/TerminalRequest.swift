@@ -56,3 +56,27 @@ public enum TerminalRequest: Hashable, Sendable {
   /// most 200 characters of each text are shown. In plain mode, nothing is shown.
   case notify(String, title: String = "")
 }
+
+/// An output of a root that says itself what it asks for.
+///
+/// ``ExitCode`` asks for the end of the program, ``TerminalRequest`` for itself, and `Never` for
+/// nothing: such an app ends only by a signal, as Ctrl-C sends one.
+public protocol TerminalRequestConvertible {
+  /// What this asks for; nil if it asks for nothing.
+  var terminalRequest: TerminalRequest? { get }
+}
+
+extension TerminalRequest: TerminalRequestConvertible {
+  /// The request itself.
+  public var terminalRequest: TerminalRequest? { self }
+}
+
+extension ExitCode: TerminalRequestConvertible {
+  /// A request for the end of the program.
+  public var terminalRequest: TerminalRequest? { .exit(self) }
+}
+
+extension Never: TerminalRequestConvertible {
+  /// No request.
+  public var terminalRequest: TerminalRequest? { nil }
+}

@@ -99,13 +99,20 @@ struct HarnessTests {
     for (checks, count) in [([], 1), (.repeatsPasses, 2)] as [(WorkflowChecks, Int)] {
       _ = TerminalHarness(root, checks: checks)
       #expect(renders == count)
-      _ = try TerminalHarness(root, restoring: nil, checks: checks) { .exit($0) }
+      _ = try TerminalHarness(root, restoring: nil, checks: checks)
       #expect(renders == 2 * count)
       let journal = WorkflowJournal(inMemoryKeeping: 2)
-      _ = try TerminalHarness(root, continuing: journal, checks: checks) { .exit($0) }
+      _ = try TerminalHarness(root, continuing: journal, checks: checks)
       #expect(renders == 3 * count)
       renders = 0
     }
+  }
+
+  @Test func `a root without outputs is shown like any other`() throws {
+    let journal = WorkflowJournal(inMemoryKeeping: 2)
+    let app = try TerminalHarness(Still(), continuing: journal)
+    #expect(try app.frame == TerminalHarness(Still(), restoring: nil).frame)
+    #expect(app.exitCode == nil)
   }
 
   @Test(.rules("20b")) func `a terminal app can check every pass`() async {
@@ -174,6 +181,10 @@ private struct StillScreen: TextScreen {
 }
 
 /// Counts its renders.
+private struct Still: Workflow {
+  func render(state: Void, context: borrowing RenderContext<Self>) -> StillScreen { StillScreen() }
+}
+
 private struct Counting: Workflow {
   typealias Output = ExitCode
 
