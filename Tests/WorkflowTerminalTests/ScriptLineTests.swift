@@ -30,7 +30,7 @@ struct ScriptLineTests {
       ("resize 40x12", .resize(Size(width: 40, height: 12))),
     ]
     for (line, input) in lines { #expect(try AppInput.reading(line) == input, "\(line)") }
-    for line in ["", "   ", "# note", "  # note", "press", "type", "type \"\""] {
+    for line in ["", "   ", "# note", "  # note", "type \"\""] {
       #expect(try AppInput.reading(line) == nil, "\(line)")
     }
   }
@@ -74,6 +74,9 @@ struct ScriptLineTests {
     ("advance", "write how much time passes: advance 500ms, or advance 2s"),
     ("advance 5", "write how much time passes: advance 500ms, or advance 2s"),
     ("advance -5s", "write how much time passes: advance 500ms, or advance 2s"),
+    ("press", "write which keys: press tab, or press ctrl-s"),
+    ("type", "write what is typed: type some words"),
+    ("paste ", "write what is pasted: paste some words"),
     ("click", "write a column and a row, from 0: click 12 5; or a text: click Save"),
     ("click -1 5", "write a column and a row, from 0: click 12 5; or a text: click Save"),
     ("drag 2 5 12 5", "write where it begins and ends, from 0: drag 2 5 to 12 5"),

@@ -3,7 +3,7 @@ package import WorkflowTextUI
 // The lines of scripts: what they mean, and how they are written.
 
 extension AppInput {
-  /// Returns what a line asks for; nil for a blank line, a comment after `#`, and no keys at all.
+  /// Returns what a line asks for; nil for a blank line, a comment after `#`, and `type ""`.
   ///
   /// - Parameter isTyped: Whether a person types the line at a prompt. Quotes are characters there,
   ///   nothing can be clicked by its text, and `wait` is a command of the app.
@@ -18,11 +18,14 @@ extension AppInput {
     switch word {
     case "press":
       let keys = try keys(rest)
-      return keys.isEmpty ? nil : .press(keys)
+      if keys.isEmpty { throw CommandError("write which keys: press tab, or press ctrl-s") }
+      return .press(keys)
     case "type":
+      if rest.isEmpty { throw CommandError("write what is typed: type some words") }
       let text = try quoted(rest, isTyped) ?? rest
       return text.isEmpty ? nil : .type(text)
     case "paste":
+      if rest.isEmpty { throw CommandError("write what is pasted: paste some words") }
       return .paste(try quoted(rest, isTyped) ?? rest.replacing("\\n", with: "\n"))
     case "click", "double-click", "triple-click": return try click(word, rest, isTyped)
     case "wheel": return try wheel(rest)
