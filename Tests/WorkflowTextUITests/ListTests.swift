@@ -159,6 +159,16 @@ struct ListTests {
     #expect(window.text == ["› x x x x x x x x x", "  x x x x x x x x x"])
   }
 
+  @Test func `a list of the most rows there can be scrolls to its end`() {
+    let state = Box((count: Int.max, selection: Int?.some(0)))
+    let window = Self.window(state, height: 3)
+    for key in ["end", "pagedown", "up"] as [KeyPress] {
+      window.press(key)
+      window.show(Self.screen(state))
+    }
+    #expect(state.value.selection == Int.max - 2)
+  }
+
   private static func screen(_ state: Box<(count: Int, selection: Int?)>) -> ViewScreen {
     ViewScreen {
       List(

@@ -12,8 +12,10 @@ struct ScrollStatus {
   /// Returns the rows of a bar that stand for what is shown; nil if all is.
   func thumb(ofRows height: Int) -> Range<Int>? {
     guard height > 0, count > shown.count, !shown.isEmpty else { return nil }
-    let length = min(height, max(1, height * shown.count / count))
-    let start = (height - length) * shown.lowerBound / (count - shown.count)
+    // Products of large numbers overflow as integers.
+    let length = min(height, max(1, Int(Double(height) * Double(shown.count) / Double(count))))
+    let start = Int(
+      Double(height - length) * Double(shown.lowerBound) / Double(count - shown.count))
     return start..<start + length
   }
 }

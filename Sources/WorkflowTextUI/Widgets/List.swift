@@ -277,10 +277,11 @@ extension List {
       }
       move(to: number - 1)
     }
+    let below = min(current, last - page) + page
     return [
       moving("next", ["down", "j"], "Next", to: current + 1),
       moving("previous", ["up", "k"], "Previous", to: current - 1),
-      moving("page-down", ["pagedown", "ctrl-d"], "Page down", to: current + page),
+      moving("page-down", ["pagedown", "ctrl-d"], "Page down", to: below),
       moving("page-up", ["pageup", "ctrl-u"], "Page up", to: current - page),
       moving("first", ["home", "g"], "First", to: 0),
       moving("last", ["end", "G"], "Last", to: last),
