@@ -116,6 +116,15 @@ struct AnswersTests {
     }
   }
 
+  @Test func `the answers can come through a pipe`() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("n = 7\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    let answers = try Answers(arguments: [], variables: ["PROMPT_ANSWERS": path])
+    #expect(try answers.given(.number("N", in: 1...9)).given == 7)
+  }
+
   @Test func `a question without options is an error, if one has to be chosen`() async throws {
     let none: [String] = []
     let error = PromptError.badAnswer(name: "C", reason: "there is nothing to choose from")

@@ -1,4 +1,5 @@
 import Foundation
+import WorkflowSynchronization
 
 /// The answers that are given without a terminal: on the command line, by variables, and in a file.
 ///
@@ -16,7 +17,7 @@ struct Answers {
   init(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String] = ProcessInfo.processInfo.environment,
-    read: (String) throws -> String = { try String(contentsOfFile: $0, encoding: .utf8) }
+    read: (String) throws -> String? = Self.contents
   ) throws(PromptError) {
     self.arguments = arguments
     self.variables = variables
@@ -29,6 +30,11 @@ struct Answers {
         name: AnswerName.variableOfFile, reason: "the file '\(path)' cannot be read")
     }
     file = try AnswerFile(text, path: path)
+  }
+
+  /// Returns the text of a file, which may be a pipe; nil if it is not in UTF-8.
+  private static func contents(of path: String) throws -> String? {
+    String(validating: try InputFile.bytes(of: path), as: UTF8.self)
   }
 
   /// Returns the text of the answer to a question, and its name; nil if none was given.

@@ -1,6 +1,7 @@
 import Foundation
 import Workflow
 package import WorkflowPersistence
+import WorkflowSynchronization
 import WorkflowTracing
 
 /// The states that an app begins with, and where those that follow are kept.
@@ -67,14 +68,15 @@ extension Beginning {
 
   private mutating func read(_ path: String) throws(BeginningError) {
     do {
-      snapshot = try TreeSnapshot(data: Data(contentsOf: URL(filePath: path)))
+      snapshot = try TreeSnapshot(data: Data(InputFile.bytes(of: path)))
       // Its turns begin a branch of their own in the journal, if there is one.
       turn = nil
     } catch let error as SnapshotError {
       throw BeginningError(description: "cannot restore '\(path)': \(error)")
+    } catch let error as InputFile.Failure {
+      throw BeginningError(description: "cannot read '\(path)': \(error.reason)")
     } catch {
-      throw BeginningError(
-        description: "cannot read '\(path)': \(error.localizedDescription)")
+      throw BeginningError(description: "\(error)")
     }
   }
 }
