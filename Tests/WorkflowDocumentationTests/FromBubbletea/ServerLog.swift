@@ -2,28 +2,35 @@ import Workflow
 import WorkflowScreens
 import WorkflowTextUI
 
-/// Shows the lines that something outside of the tree sends.
+/// Shows the last lines that something outside of the tree sends.
 struct ServerLog: Workflow {
   @Injected var lines: AsyncStream<String>
 
-  func makeInitialState() -> [String] { [] }
+  struct State {
+    var lines: [String] = []
+    var count = 0
+  }
 
-  func render(state: [String], context: borrowing RenderContext<ServerLog>) -> ServerLogScreen {
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<ServerLog>) -> ServerLogScreen {
     context.run(SequenceWorker(id: "lines", lines)) { line in
       AnyWorkflowAction<ServerLog> { state, _ in
-        state.append(line)
+        state.lines = state.lines.suffix(499) + [line]
+        state.count += 1
         return nil
       }
     }
-    return ServerLogScreen(lines: state)
+    return ServerLogScreen(lines: state.lines, count: state.count)
   }
 }
 
 struct ServerLogScreen: TextScreen {
   var lines: [String]
+  var count: Int
 
   func view(in environment: ViewEnvironment) -> any TextView {
-    ScrollArea { Following(Text(lines.joined(separator: "\n")), count: lines.count) }.border("Log")
+    ScrollArea { Following(Text(lines.joined(separator: "\n")), count: count) }.border("Log")
   }
 }
 
