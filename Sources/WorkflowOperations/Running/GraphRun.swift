@@ -26,9 +26,7 @@ package struct GraphRun: Sendable {
   var activatedSegues: Set<Int> = []
   /// Whether any value may be released before the end.
   let releasesValues: Bool
-  /// The operations of which nothing runs any more, in that order, if values may be released.
-  ///
-  /// The caller empties it.
+  /// The operations of which nothing runs any more, if values may be released; the caller empties it.
   var left: [Int] = []
   /// The number of elements of earlier lists that later ones do not have.
   var goneCount = 0
