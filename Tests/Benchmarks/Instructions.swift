@@ -26,7 +26,7 @@ enum Instructions {
     ("schedule-chain-1000", 5, 11_370_000),
     ("schedule-fan-1000", 5, 9_270_000),
     ("schedule-random-1000", 5, 14_740_000),
-    ("graph-10000", 1, 256_000_000),
+    ("graph-10000", 1, 259_000_000),
     ("floor:crowd-tick", 20, 125_450),
     ("crowd-tick", 20, 253_400),
   ]

@@ -10,16 +10,9 @@ extension Session {
     if _isPOD(Value.self) { return _ = replaced() }
     // Unmanaged: a session keeps its tree alive, and reference counting would be most of the cost.
     let tree = Unmanaged.passUnretained(tree)
-    // Rule 24e.
+    // Rules 24d, 24e.
     tree._withUnsafeGuaranteedRef { $0.machine.allowSending() }
     _ = replaced()
     tree._withUnsafeGuaranteedRef { $0.machine.forbidSending() }
   }
-}
-
-/// Replaces a value, and returns the old one.
-@inlinable func exchange<Value>(_ value: inout Value, with other: consuming Value) -> Value {
-  // Rule 24d.
-  swap(&value, &other)
-  return other
 }
