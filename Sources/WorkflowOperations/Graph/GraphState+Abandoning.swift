@@ -9,8 +9,8 @@ extension GraphState {
 
   /// Gives up an operation that has taken too long, if it does not wait for its closures then.
   mutating func giveUpIfAsked(_ index: Int) {
-    guard graph.plan.operations[place(index)].abandonsOnTimeout, !run.topology.nodes[index].isMap
-    else { return }
+    let abandons = graph.plan.operations[planIndex(of: index)].abandonsOnTimeout
+    guard abandons, !run.topology.nodes[index].isMap else { return }
     for member in run.topology.members(of: index).sorted() { giveUp(member) }
     giveUp(index)
   }

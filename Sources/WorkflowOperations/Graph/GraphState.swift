@@ -84,21 +84,23 @@ struct GraphState: Sendable {
 
   func name(_ index: Int) -> String { run.topology.names[index] }
 
-  /// The place of an operation in the plan; an element of a map has that of its map.
-  func place(_ index: Int) -> Int {
+  /// The index of an operation in the plan; an element of a map has that of its map.
+  func planIndex(of index: Int) -> Int {
     index < graph.bodies.count ? index : run.topology.nodes[index].group ?? 0
   }
 
-  // Each is read alone, since a whole operation of a plan is dear to copy.
-  func timeout(of index: Int) -> Duration? { graph.plan.operations[place(index)].timeout }
-  func totalTimeout(of index: Int) -> Duration? { graph.plan.operations[place(index)].totalTimeout }
-  func retry(of index: Int) -> RetryPolicy { graph.plan.operations[place(index)].retry }
-  func keepsValue(_ index: Int) -> Bool { graph.plan.operations[place(index)].keepsValue }
+  // Each is read alone, since a whole operation of a plan is costly to copy.
+  func timeout(of index: Int) -> Duration? { graph.plan.operations[planIndex(of: index)].timeout }
+  func totalTimeout(of index: Int) -> Duration? {
+    graph.plan.operations[planIndex(of: index)].totalTimeout
+  }
+  func retry(of index: Int) -> RetryPolicy { graph.plan.operations[planIndex(of: index)].retry }
+  func keepsValue(_ index: Int) -> Bool { graph.plan.operations[planIndex(of: index)].keepsValue }
 
   /// The closures of an operation, or of an element of a map.
   func body(_ index: Int) -> OperationBody {
     if index < graph.bodies.count { return graph.bodies[index] }
-    let map = place(index)
+    let map = planIndex(of: index)
     return graph.bodies[map].element(run.topology.nodes[index].number, of: lists[map])
   }
 

@@ -129,7 +129,8 @@ struct OwnTasks: TaskStarter {
   func start(_ work: GraphWork, _ inbox: GraphInbox) -> Task<Void, Never> {
     let runs = runs
     return Task(executorPreference: executor) {
-      // Here, since a task that is made copies what its maker has bound.
+      // Bound in the task: around the driver, it would be copied into each new task. So what the
+      // driver calls by itself, such as a condition, is not found to be a part of the run.
       await Self.$runs.withValue(runs) { await work.perform(sendingTo: inbox) }
     }
   }

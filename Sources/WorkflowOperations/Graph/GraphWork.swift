@@ -1,10 +1,10 @@
 import Workflow
 import WorkflowSynchronization
 
-/// What one task of a run does.
+/// The work of one task of a run.
 ///
-/// It is a value, and not a closure, since a task then needs one allocation of ours: most operations
-/// of large graphs are short.
+/// It is a value and no closure, since each closure costs an allocation, and most operations of large
+/// graphs are short.
 enum GraphWork: Sendable {
   /// Makes an attempt of an operation, and sends its result.
   case attempt(Int, number: Int, AttemptBody)

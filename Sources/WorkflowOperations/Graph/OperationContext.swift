@@ -27,7 +27,9 @@ public struct OperationContext: Sendable {
 
   init(_ facts: Facts) { self.facts = facts }
 
-  /// What an attempt sees: an object, since a task would count each reference of a value.
+  /// The facts that an attempt sees.
+  ///
+  /// They are a class, so that copying a context counts one reference.
   final class Facts: Sendable {
     let activatedBy: [Activation]
     let attempt: Int

@@ -142,7 +142,7 @@ final class GraphTopology: Sendable {
         failsFast: operation.failFast, isMap: operation.isMap)
     }
     try group(&nodes, plan, indices)
-    // By their places, since a whole operation is dear to copy.
+    // By index, since a whole operation is costly to copy.
     for target in plan.operations.indices {
       let inputs = unique(plan.operations[target].inputs)
       for (number, name) in unique(inputs + plan.operations[target].results).enumerated() {

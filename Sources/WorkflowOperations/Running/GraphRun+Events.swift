@@ -112,7 +112,7 @@ extension GraphRun {
   package mutating func resume() {
     isPaused = false
     // Rule 74h.
-    for one in active { close(one.index) }
+    for index in items.indices where items[index].phase.isActive { close(index) }
   }
 
   mutating func delay(_ index: Int) {

@@ -51,7 +51,7 @@ package struct GraphRun: Sendable {
   private var activeCount = 0
   /// The operations whose outcomes are not yet told to those that wait for them.
   var untold: [Int] = []
-  /// The memory for those whose outcomes are being told.
+  /// The operations whose outcomes are being told; kept to use its memory again.
   var telling: [Int] = []
   /// The operations that have an outcome, in the order in which they got it.
   private(set) var endings: [Int] = []

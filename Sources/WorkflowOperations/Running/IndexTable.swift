@@ -1,6 +1,6 @@
 /// Values by the indices of operations: a dictionary that does not hash.
 ///
-/// It takes the space of the highest index that had a value.
+/// It takes up to twice the space of the highest index that had a value.
 struct IndexTable<Value> {
   private var slots: [Value?] = []
 
@@ -8,8 +8,8 @@ struct IndexTable<Value> {
   subscript(index: Int) -> Value? {
     get { index < slots.count ? slots[index] : nil }
     set {
+      if newValue == nil, self[index] == nil { return }
       if index >= slots.count {
-        guard newValue != nil else { return }
         slots += repeatElement(nil, count: max(index + 1, 2 * slots.count) - slots.count)
       }
       slots[index] = newValue
