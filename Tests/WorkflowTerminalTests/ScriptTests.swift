@@ -102,7 +102,8 @@ struct ScriptTests {
     var options = TerminalOptions()
     options.picture = "/no/such/folder/a.svg"
     var messages: [String] = []
-    let picture = Picturing(options)
+    var picture = Picturing(options)
+    picture?.add(TextWindow(size: Size(width: 8, height: 2)).frame)
     #expect(picture?.write(to: Console(write: { _ in }, report: { messages.append($0) })) == false)
     #expect(
       messages == [
@@ -116,6 +117,8 @@ struct ScriptTests {
     let (other, picture) = (folder.path + "/notes", folder.path + "/a.svg")
     let link = folder.path + "/link.svg"
     try "precious".write(toFile: other, atomically: true, encoding: .utf8)
+    // A picture that was cut off is replaced too.
+    try "<sv".write(toFile: picture, atomically: true, encoding: .utf8)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: picture)
     var options = TerminalOptions()
     var messages: [String] = []

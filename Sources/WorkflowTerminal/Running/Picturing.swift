@@ -35,6 +35,10 @@ struct Picturing {
       console.write(text)
       return true
     }
+    if text.isEmpty {
+      console.report("no frame was shown, so '\(path)' is not written")
+      return false
+    }
     do throws(OutputFile.Failure) {
       try OutputFile.write(
         Array(text.utf8), to: path, beginningWith: Self.beginning, isPrivate: false)
