@@ -118,7 +118,7 @@ struct AnswersTests {
 
   @Test func `the answers can come through a pipe`() throws {
     let pipe = Pipe()
-    try pipe.fileHandleForWriting.write(contentsOf: Data("n = 7\n".utf8))
+    try pipe.fileHandleForWriting.write(contentsOf: Data("\u{FEFF}n = 7\n".utf8))
     try pipe.fileHandleForWriting.close()
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
     let answers = try Answers(arguments: [], variables: ["PROMPT_ANSWERS": path])

@@ -34,7 +34,10 @@ struct Answers {
 
   /// Returns the text of a file, which may be a pipe; nil if it is not in UTF-8.
   private static func contents(of path: String) throws -> String? {
-    String(validating: try InputFile.bytes(of: path), as: UTF8.self)
+    let bytes = try InputFile.bytes(of: path)
+    // Some editors begin a text with a mark of the byte order.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    return String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self)
   }
 
   /// Returns the text of the answer to a question, and its name; nil if none was given.
