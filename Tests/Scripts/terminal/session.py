@@ -5,10 +5,10 @@ and left idle. Runs it in pseudoterminals; needs only Python 3 on Linux.
     python3 Tests/Scripts/terminal/session.py --probe .build/debug/WorkflowTerminalProbe
     python3 Tests/Scripts/terminal/session.py --only stop --times 30 .build/debug/email-browser
 
-The program has to take over the terminal by itself, and to end by a key (`--quit q`). With
-`--full-screen` it also runs with its input or output piped, and without a terminal. With `--probe`
-it is the program in Tests/WorkflowTerminalProbe, which can crash in every possible way. The exit code is 1
-if a check fails.
+The program has to take over the terminal by itself, to draw with colours of a theme, and to end by
+a key (`--quit q`). With `--full-screen` it also runs with its input or output piped, and without a
+terminal. With `--probe` it is the program in Tests/WorkflowTerminalProbe, which can crash in every
+possible way. The exit code is 1 if a check fails.
 """
 
 import argparse
@@ -56,14 +56,15 @@ class Checker:
     def start(self, *more, **how):
         """Runs the program until it has drawn something."""
         job = self.run(*more, **how)
-        end = self.drawn(job)
+        self.drawn(job)
         if not self.is_probe:
-            self.colored(job, end)
+            self.colored(job, 0)
         return job
 
     def colored(self, job, since):
-        """Waits for a frame with colours. Before it there may be one without, drawn while the terminal
-        had not told its background; the time between the two depends on what else the machine does.
+        """Waits for a frame with colours. Before it there may be one without, drawn while the
+        terminal had not told its background; the time between the two depends on what else the
+        machine does.
         """
         job.expect(rb"\x1b\[\?2026l", job.expect(rb"38;5;\d+", since))
 
