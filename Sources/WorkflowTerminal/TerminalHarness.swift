@@ -179,7 +179,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
 extension TerminalHarness {
   /// Presses keys, one after the other.
   public func press(_ keys: KeyPress...) {
-    perform(.press(keys))
+    if !keys.isEmpty { perform(.press(keys)) }
   }
 
   /// Types a text, one key for each character.

@@ -60,9 +60,10 @@ public enum TerminalRequest: Hashable, Sendable {
 /// An output of a root that says itself what it asks for.
 ///
 /// ``ExitCode`` asks for the end of the program, ``TerminalRequest`` for itself, and `Never` for
-/// nothing: such an app ends only by a signal, as Ctrl-C sends one.
+/// nothing. An app without outputs ends by a signal, such as that of Ctrl-C; in plain mode and in
+/// scripts, also at the end of its lines.
 public protocol TerminalRequestConvertible {
-  /// What this asks for; nil if it asks for nothing.
+  /// The request; nil if there is none.
   var terminalRequest: TerminalRequest? { get }
 }
 
@@ -78,5 +79,6 @@ extension ExitCode: TerminalRequestConvertible {
 
 extension Never: TerminalRequestConvertible {
   /// No request.
+  @_documentation(visibility: internal)
   public var terminalRequest: TerminalRequest? { nil }
 }

@@ -180,11 +180,11 @@ private struct StillScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView { Text("still") }
 }
 
-/// Counts its renders.
 private struct Still: Workflow {
   func render(state: Void, context: borrowing RenderContext<Self>) -> StillScreen { StillScreen() }
 }
 
+/// Counts its renders.
 private struct Counting: Workflow {
   typealias Output = ExitCode
 

@@ -76,7 +76,7 @@ extension Beginning {
     } catch let error as InputFile.Failure {
       throw BeginningError(description: "cannot read '\(path)': \(error.reason)")
     } catch {
-      throw BeginningError(description: "\(error)")
+      throw BeginningError(description: "cannot read '\(path)': \(error)")
     }
   }
 }

@@ -12,10 +12,15 @@ struct ScrollStatus {
   /// Returns the rows of a bar that stand for what is shown; nil if all is.
   func thumb(ofRows height: Int) -> Range<Int>? {
     guard height > 0, count > shown.count, !shown.isEmpty else { return nil }
-    // Products of large numbers overflow as integers.
-    let length = min(height, max(1, Int(Double(height) * Double(shown.count) / Double(count))))
-    let start = Int(
-      Double(height - length) * Double(shown.lowerBound) / Double(count - shown.count))
+    let length = min(height, max(1, height.times(shown.count, dividedBy: count)))
+    let start = (height - length).times(shown.lowerBound, dividedBy: count - shown.count)
     return start..<start + length
+  }
+}
+
+extension Int {
+  /// Multiplies and divides by numbers that are not negative; the product may have 128 bits.
+  fileprivate func times(_ factor: Int, dividedBy divisor: Int) -> Int {
+    divisor.dividingFullWidth(multipliedFullWidth(by: factor)).quotient
   }
 }

@@ -1,15 +1,14 @@
-/// Lines out of bytes that come in portions.
+/// Splits bytes that arrive in portions into lines.
 struct LineSplitter {
   /// The bytes after the last line break.
   private(set) var rest: [UInt8] = []
 
   /// Adds a portion, and calls a closure with each line that is whole now.
   ///
-  /// The cost follows the bytes, however many portions a line has.
-  ///
   /// - Parameter body: A closure that takes a line without its line break, and its offset from the
   ///   beginning of the rest before.
   /// - Returns: The number of bytes of the lines, with their line breaks.
+  /// - Complexity: O(bytes), even if a line spans many portions.
   mutating func add<Failure: Error>(
     _ bytes: [UInt8], _ body: (UnsafeRawBufferPointer, Int) throws(Failure) -> Void
   ) throws(Failure) -> Int {

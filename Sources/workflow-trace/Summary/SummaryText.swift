@@ -85,7 +85,7 @@ extension SummaryText {
       add("  ? is not known: record renderings, or make the renderings Equatable")
     }
     if shown.contains(where: { $0.hasSuffix("+") }) {
-      add("  + or more: some renderings are cut at textLimit, or changed by redact")
+      add("  + or more: some renderings are not compared: cut at textLimit, or changed by redact")
     }
   }
 
