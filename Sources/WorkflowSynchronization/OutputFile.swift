@@ -35,12 +35,13 @@ package enum OutputFile {
   ) throws(Failure) {
     var status = stat()
     let isThere = stat(path, &status) == 0
-    let isFile = !isThere || status.st_mode & S_IFMT == S_IFREG
+    var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
     // Who reads a pipe may be gone: with a reader of our own, a write would wait for ever.
-    let access = isFile ? O_RDWR | O_CREAT : O_WRONLY
+    let access = !isThere || isFile ? O_RDWR | O_CREAT : O_WRONLY
     let file = open(path, access | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
     guard file >= 0 else { throw ofSystem(path) }
     defer { close(file) }
+    guard fstat(file, &status) == 0 else { throw ofSystem(path) }
     if isFile { try check(file, path, beginning, isPrivate) }
     guard bytes.withUnsafeBytes({ DescriptorOutput.write($0, to: file) }) else {
       throw ofSystem(path)

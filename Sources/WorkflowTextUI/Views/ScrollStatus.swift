@@ -3,7 +3,7 @@ struct ScrollStatus {
   /// The part in words: `2 of 14`.
   var text: String
 
-  /// The rows that are shown.
+  /// The rows that are shown; none is beyond ``count``.
   var shown = 0..<0
 
   /// The number of all rows; 0 if that is not known.
