@@ -55,6 +55,9 @@ struct GraphModel {
     phases[index] =
       [.running, .endingForRetry, .returning, .open].contains(phases[index]) ? .ending : .ended
     endParts(of: index, isOpen ? .cancelled : outcome)
+    // One that waited to begin anew leaves when its parts have returned.
+    let hasParts = parts(of: index).contains { phases[$0] != .ended }
+    if phases[index] == .ended, hasParts { phases[index] = .ending }
   }
 
   // MARK: Subgraphs

@@ -19,7 +19,7 @@ extension GraphState {
   private mutating func giveUp(_ index: Int) {
     guard run.phase(of: index) == .ending else { return }
     let attempt = run.currentAttempt(of: index)
-    if !run.topology.nodes[index].isGroup || run.items[index].hasOwnTask, !isWorkflow(index) {
+    if run.hasTask(index), !isWorkflow(index) {
       unreturned[index] = attempt
       givenUp.append(GraphRun.Active(index: index, attempt: attempt, task: .cancel))
     }

@@ -17,11 +17,15 @@ extension GraphState {
   func attemptBody(
     of index: Int, reportingTo reporter: (any OperationReporter)? = nil
   ) -> AttemptBody? {
+    guard let body = wholeBody(of: index, reporter) else { return nil }
+    return run.releasesValues ? .once(Locked(body)) : body
+  }
+
+  private func wholeBody(of index: Int, _ reporter: (any OperationReporter)?) -> AttemptBody? {
     let body = body(index)
     switch body.task {
     case .closure(let run), .contextClosure(let run):
-      let context = context(of: index, body, reporter)
-      return self.run.releasesValues ? .releasing(run, Locked(context)) : .closure(run, context)
+      return .closure(run, context(of: index, body, reporter))
     case .subgraph(let finish, let scopes):
       // Rule 85c.
       if let error = error(ofPartOf: index) { return .failure(error) }

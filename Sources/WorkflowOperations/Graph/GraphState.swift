@@ -3,8 +3,8 @@ import WorkflowSynchronization
 
 /// A run of a graph with its values: the state of the scheduler, and the results of operations.
 ///
-/// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do the tasks of ``GraphRun/takeChanges()``
-/// or ``GraphRun/active``, and tell it the events.
+/// It has no task. ``GraphDriver`` and ``GraphWorkflow`` do the tasks of ``takeChanges()``, and tell
+/// it the events.
 struct GraphState: Sendable {
   private(set) var graph: OperationGraph
   var run: GraphRun
@@ -230,7 +230,8 @@ struct GraphState: Sendable {
   }
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
-    guard run.outcome(of: index) == nil else { return }
+    // One of an earlier round may be left.
+    guard run.canTimeOut(index, attempt: attempt, isTotal: isTotal) else { return }
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
     let mayRetry = body(index).retryIf(error)
@@ -317,6 +318,10 @@ struct GraphState: Sendable {
     if members.isEmpty { return }
     readAgain(members)
     for index in members {
+      // A subgraph whose closure does not run returns at once.
+      if run.topology.nodes[index].isGroup, run.phase(of: index) != .ending {
+        endAttempt(index, nil)
+      }
       keep(nil, of: index)
       readers[index] = nil
       waits[index] = nil

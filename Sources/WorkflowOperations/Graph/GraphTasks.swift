@@ -35,6 +35,10 @@ struct GraphTasks<Starter: TaskStarter> {
       case .cancel:
         if let present = running[one.index], present.attempt == one.attempt {
           starter.cancel(present.task)
+        } else if state.run.hasTask(one.index) {
+          // In a tree, several events come together: it was cancelled before it was started.
+          let error = CancellationError()
+          inbox.send(.finished(one.index, attempt: one.attempt, .failure(error)))
         }
       case .delay:
         stopTimer(one.index)
@@ -129,8 +133,8 @@ struct OwnTasks: TaskStarter {
   func start(_ work: GraphWork, _ inbox: GraphInbox) -> Task<Void, Never> {
     let runs = runs
     return Task(executorPreference: executor) {
-      // Bound in the task: around the driver, it would be copied into each new task. So what the
-      // driver calls by itself, such as a condition, is not found to be a part of the run.
+      // Bound in the task: around the driver, it would be copied into each new task. Conditions of
+      // segues, which the driver calls, are thus not part of the run.
       await Self.$runs.withValue(runs) { await work.perform(sendingTo: inbox) }
     }
   }

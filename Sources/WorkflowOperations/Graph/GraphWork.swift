@@ -35,23 +35,22 @@ enum GraphWork: Sendable {
 /// The closure of one attempt, with what it takes.
 enum AttemptBody: Sendable {
   case closure(OperationBody.Run, OperationContext)
-  /// The task must not hold what the closure takes when it has sent its result.
-  case releasing(OperationBody.Run, Locked<OperationContext?>)
   indirect case subgraph(OperationBody.Finish, GraphResult)
   indirect case map(MapBody, Result<[any Sendable], any Error>)
   /// It cannot run.
   case failure(any Error)
+  /// The task must not hold what the closure takes when it has sent its result.
+  case once(Locked<AttemptBody?>)
 
   func run() async throws -> any Sendable {
     switch self {
     case .closure(let run, let context): return try await run(context)
-    case .releasing(let run, let once):
-      let context = once.withLock { $0.take() }
-      guard let context else { throw CancellationError() }
-      return try await run(context)
     case .subgraph(let finish, let result): return try await finish(result)
     case .map(let map, let values): return try map.gather(try values.get())
     case .failure(let error): throw error
+    case .once(let body):
+      guard let body = body.withLock({ $0.take() }) else { throw CancellationError() }
+      return try await body.run()
     }
   }
 }

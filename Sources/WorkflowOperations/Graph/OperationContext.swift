@@ -15,7 +15,7 @@ public struct OperationContext: Sendable {
   ///
   /// The same attempt has the same key after the graph was saved and restored, so a service can
   /// notice that it is asked for the same thing again. It is made of a random number of the run, the
-  /// name of the operation and the number of the attempt.
+  /// name of the operation and a number of the attempt, which unlike ``attempt`` never repeats.
   public var key: String {
     // Rule 78k.
     "\(facts.run)/\(results.topology.names[facts.index])/\(facts.attemptOfRun)"

@@ -125,6 +125,13 @@ extension OperationGraph {
   }
 
   /// Starts the graph, and returns at once.
+  ///
+  /// A run that was saved while it was paused stays paused.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock that measures delays and time-outs.
+  ///   - saved: An earlier run to continue; nil to begin anew.
+  /// - Throws: The reason why the graph cannot run, such as operations that only a tree can show.
   public func start(
     clock: any Clock<Duration> = ContinuousClock(), restoring saved: SavedGraph? = nil
   ) throws(GraphError) -> RunningGraph {

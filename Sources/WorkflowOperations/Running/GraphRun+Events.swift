@@ -55,6 +55,20 @@ extension GraphRun {
     return true
   }
 
+  /// Whether an attempt, or the whole operation, still runs, so that it can take too long.
+  func canTimeOut(_ index: Int, attempt: Int, isTotal: Bool) -> Bool {
+    requireOperation(index)
+    guard items[index].attempt == attempt, items[index].outcome == nil else { return false }
+    return switch items[index].phase {
+    // Rule 73g.
+    case .running, .open: true
+    // Rule 73h.
+    case .delaying, .ending(retries: true): isTotal
+    case .ready: isTotal && items[index].hasStarted
+    case .waiting, .unfolding, .ending, .returning, .ended: false
+    }
+  }
+
   /// Records that an attempt, or the whole operation, has taken too long.
   ///
   /// The task is to be cancelled; until it returns, the operation holds its resources.
@@ -63,8 +77,7 @@ extension GraphRun {
   package mutating func timeOut(
     _ index: Int, attempt: Int, isTotal: Bool, mayRetry: Bool = true
   ) {
-    requireOperation(index)
-    guard items[index].attempt == attempt else { return }
+    guard canTimeOut(index, attempt: attempt, isTotal: isTotal) else { return }
     let retries = !isTotal && mayRetry && hasMoreAttempts(index)
     switch items[index].phase {
     case .running where retries:
@@ -75,13 +88,7 @@ extension GraphRun {
       changed.append(index)
       endMembers(of: index, .cancelled)
       close(index)
-    // Rule 73g.
-    case .running, .open: end(index, .timedOut)
-    // Rule 73h.
-    case .delaying where isTotal, .ready where isTotal && items[index].hasStarted,
-      .ending(retries: true) where isTotal:
-      end(index, .timedOut)
-    default: return
+    default: end(index, .timedOut)
     }
   }
 
@@ -152,7 +159,10 @@ extension GraphRun {
     default:
       if case .waiting = items[index].phase { crews[crew(of: index)].waiting -= 1 }
       endMembers(of: index, outcome)
-      leave(index)
+      if crews[index + 1].busy == 0 { return leave(index) }
+      // It waited to begin anew, and parts of before still return.
+      move(index, to: .ending(retries: false))
+      changed.append(index)
     }
   }
 }

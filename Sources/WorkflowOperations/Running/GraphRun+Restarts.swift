@@ -68,9 +68,9 @@ extension GraphRun {
     var last = before.attempt
     // Rule 87g.
     if case .ready = before.phase, last > before.restored { last -= 1 }
+    let hasTask = hasTask(index)
     move(index, to: .waiting)
     items[index] = Item(node, after: last)
-    let hasTask = !node.isGroup || before.hasOwnTask
     switch before.phase {
     case .running, .ending, .returning:
       guard hasTask else { return }

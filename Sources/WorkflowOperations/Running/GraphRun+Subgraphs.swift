@@ -35,6 +35,7 @@ extension GraphRun {
   private mutating func reset(_ index: Int) {
     let members = topology.members(of: index)
     for member in members {
+      assert(!items[member].phase.isActive, "A part that still runs begins anew.")
       items[member] = Item(topology.nodes[member], after: items[member].attempt)
       crews[member + 1] = Crew(of: topology.nodes[member].members.count)
     }
@@ -56,6 +57,9 @@ extension GraphRun {
       }
     }
   }
+
+  /// Whether an operation that runs has a task of its own, and not only parts.
+  func hasTask(_ index: Int) -> Bool { !topology.nodes[index].isGroup || items[index].hasOwnTask }
 
   /// Records that nothing of an operation runs any more.
   mutating func leave(_ index: Int) {
