@@ -217,11 +217,17 @@ final class OwnershipWorld {
     if isPoisonous, !isCalm { kill(process) }
   }
 
-  func append(_ row: SessionRow, _ store: inout StoreContents) -> Bool {
+  /// Stores a row; a claim follows from what the store had at a time.
+  func append(_ row: SessionRow, _ store: inout StoreContents, since: Duration) -> Bool {
     let former = store.open(id, for: nil, at: now)
     let isStored = store.append(row, to: id, at: now)
     trace("\(row.kind) \(row.number) of \(row.owner): \(row.frame), \(isStored)")
     guard isStored else { return false }
+    // A process slept while a backup was restored. Its claim follows from what is gone, and fits by
+    // its number only: it replaces what was stored since.
+    if row.kind == .claim, let lastBack, since <= lastBack {
+      forgiven.formUnion(values(of: former.frames))
+    }
     if let last = former.rows.last {
       // A claim that was on its way while a backup was restored follows from what is gone.
       let isSure = counts["back"] == nil

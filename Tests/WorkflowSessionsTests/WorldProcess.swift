@@ -42,6 +42,8 @@ final class WorldProcess {
   private var lastAsk: Duration?
   private var begun = Duration.zero
   private var claimCount = 0
+  /// When the store last told what a claim follows.
+  private var opened = Duration.zero
   /// The process had other hosts before; answers to those are not for it any more.
   private var life = 0
 
@@ -162,8 +164,9 @@ final class WorldProcess {
   // MARK: - Claiming
 
   private func open() {
-    ask { [world, owner] in
-      $0.open(world.id, for: owner, at: world.now)
+    ask { [self] in
+      opened = world.now
+      return $0.open(world.id, for: owner, at: world.now)
     } then: { [self] stored in
       guard let stored else { return take(attempt!.answered(.lost, at: now), nil) }
       take(attempt!.opened(stored.found(by: owner), at: now), stored)
@@ -225,8 +228,8 @@ final class WorldProcess {
   }
 
   private func append(_ row: SessionRow, then: @escaping (StoreAnswer) -> Void) {
-    ask { [world] in
-      world.append(row, &$0)
+    ask { [world, opened] in
+      world.append(row, &$0, since: opened)
     } then: { isStored in
       then(isStored.map { $0 ? .stored : .refused } ?? .lost)
     }
