@@ -186,6 +186,20 @@ class Job:
             fields = file.read().rpartition(")")[2].split()
         return int(fields[11]) + int(fields[12])
 
+    def ticks(self, seconds=0.5):
+        """Returns the ticks that the program uses in some seconds, which have to pass to be measured."""
+        before = self.processor_time()
+        time.sleep(seconds)
+        return self.processor_time() - before
+
+    def is_idle(self, seconds=0.5):
+        """Returns whether the program uses no time in one of five periods.
+
+        What began before, or with a program that was started, may still end in the first ones. A
+        program that spins uses time in each.
+        """
+        return any(self.ticks(seconds) == 0 for _ in range(5))
+
     def switches(self):
         """Returns how often each thread of the program has waited for something.
 

@@ -115,13 +115,6 @@ def require(condition, message):
         raise Failure(message)
 
 
-def ticks(job, seconds=0.5):
-    """Returns the ticks that a job uses in some seconds, which have to pass to be measured."""
-    before = job.processor_time()
-    time.sleep(seconds)
-    return job.processor_time() - before
-
-
 def wakes(job, seconds=1):
     """Returns how often each thread of a job wakes in some seconds, if it does."""
     before = job.switches()
@@ -259,7 +252,7 @@ def stops_again_in_the_background(checker):
         for _ in range(3):
             job.background()
             require(job.report("stopped") == ("stopped", signal.SIGTTOU), "stopped otherwise")
-            require(ticks(job, 0.1) == 0, "stopped, and uses time")
+            require(job.is_idle(0.1), "stopped, and uses time")
             checker.restored(job)
         since = len(job.output)
         job.foreground()
@@ -339,7 +332,7 @@ def survives_bursts_of_sizes(checker):
 def uses_no_time_while_idle(checker):
     with checker.start() as job:
         checker.settle(job)
-        require(ticks(job) == 0, "uses time while idle")
+        require(job.is_idle(), "uses time while idle")
         # Something may still end that began with the program, but what polls, polls every second.
         require(any(not wakes(job) for _ in range(5)), "wakes while idle: %s" % wakes(job))
         job.type(checker.options.quit)
@@ -706,7 +699,7 @@ def goes_on_while_the_terminal_is_not_read(checker):
         job.type("w")
         # The probe still takes keys and uses no time.
         wait_until_calm(job)
-        require(ticks(job) == 0, "uses time while the terminal is not read")
+        require(job.is_idle(), "uses time while the terminal is not read")
         job.type("x")
         checker.ends(job, ("exited", 7))
 
@@ -721,7 +714,7 @@ def read_some(job):
 
 def wait_until_calm(job):
     deadline = time.monotonic() + LIMIT
-    while ticks(job, 0.05) > 0:
+    while job.ticks(0.05) > 0:
         require(time.monotonic() < deadline, "never calm")
 
 
