@@ -50,8 +50,12 @@ package final class Inbox<Element: Sendable>: Sendable {
   package func wake() { signal.send() }
 
   /// Accepts no more elements, and returns those that were not taken.
-  package func close() -> [Element] {
+  ///
+  /// - Parameter isNeeded: A closure that says whether an element still has to be received; with one
+  ///   such element, the inbox stays open, and the result is nil.
+  package func close(unless isNeeded: (Element) -> Bool) -> [Element]? {
     elements.withLock { elements in
+      if elements?.contains(where: isNeeded) == true { return nil }
       defer { elements = nil }
       return elements ?? []
     }

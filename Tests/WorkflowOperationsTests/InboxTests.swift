@@ -25,7 +25,8 @@ struct InboxTests {
   @Test func `a closed inbox gives back the rest, and takes nothing`() {
     let inbox = Inbox<Int>()
     #expect(inbox.send(1) && inbox.send(2))
-    #expect(inbox.close() == [1, 2])
+    #expect(inbox.close { $0 == 2 } == nil)
+    #expect(inbox.close { $0 == 3 } == [1, 2])
     #expect(!inbox.send(3))
     #expect(inbox.take() == [])
   }

@@ -42,6 +42,36 @@ struct RestartTests {
     #expect(try await running.result[sum]?.get() == 7)
   }
 
+  @Test(.rules("87e")) func `a retry in the last moment is done once`() async throws {
+    // The condition is asked when the last operation has ended, so the retry waits for the driver.
+    let running = Locked<RunningGraph?>(nil)
+    let count = Locked(0)
+    let isStored = WakeSignal()
+    var graph = OperationGraph()
+    let one = graph.add("one") { () -> Int in
+      if count.withLock({ $0 == 0 }) { await isStored.wait() }
+      return count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+    let never = graph.add("never") {}
+    graph.segue(one, to: never) { result in
+      if (try? result.get()) == 1 { running.withLock { $0?.retry(one) } }
+      return false
+    }
+    let run = try graph.start()
+    running.withLock { $0 = run }
+    let updates = run.updates
+    async let results = [run.result, run.result]
+    isStored.send()
+    for await _ in updates {}
+    #expect(count.withLock { $0 } == 2)
+    #expect(try await results.map { try $0[one]?.get() } == [2, 2])
+    #expect(count.withLock { $0 } == 2)
+    running.withLock { $0 = nil }
+  }
+
   @Test(.rules("87d", "71h")) func `a segue that leads back lets its target begin anew`()
     async throws
   {

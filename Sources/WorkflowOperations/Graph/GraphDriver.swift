@@ -14,10 +14,10 @@ struct GraphDriver {
   }
 
   /// Runs until every operation has its outcome and every task has returned.
-  consuming func run() async -> EndedRun {
+  consuming func run() async -> GraphState {
     begin()
     // Rule 75i.
-    while !state.run.hasEnded {
+    while !(state.run.hasEnded && readers.finish(with: state, inbox)) {
       let messages = await inbox.receive()
       state.now = clock.now
       for message in messages {
@@ -26,11 +26,9 @@ struct GraphDriver {
       }
       readers.show(state)
     }
-    let late = readers.finish(with: state, inbox)
     // Those that are left measure delays and time-outs of operations that have ended.
     tasks.cancelAll()
-    return EndedRun(
-      state: state, retries: late.filter { if case .retry = $0 { true } else { false } })
+    return state
   }
 
   private mutating func handle(_ message: GraphInbox.Message) {
@@ -46,11 +44,4 @@ struct GraphDriver {
   }
 
   private mutating func begin() { tasks.perform(state.takeChanges(), of: state) }
-}
-
-/// The end of a run, which may go on later.
-struct EndedRun: Sendable {
-  let state: GraphState
-  /// The retries that were asked for when it had ended.
-  let retries: [GraphEvent]
 }

@@ -53,10 +53,10 @@ final class GraphInbox: OperationReporter {
   /// Waits for a message, or until the task is cancelled.
   func wait() async { await messages.wait() }
 
-  /// Accepts no more messages, and returns those that were not received.
-  func close(with update: UpdateReader.Numbered) -> [Message] {
+  /// Accepts no more messages, and returns those that were not received; nil if one is a retry.
+  func close(with update: UpdateReader.Numbered) -> [Message]? {
     last.withLock { $0 = update }
-    return messages.close()
+    return messages.close { if case .event(.retry) = $0 { true } else { false } }
   }
 
   /// Asks for the next update; after the end, that is the last one, once for each reader.
@@ -117,18 +117,15 @@ struct UpdateReaders {
 
   /// Sends the last update once to readers that still ask, or ask later, and then nil.
   ///
-  /// - Returns: The events that came too late.
-  consuming func finish(with state: GraphState, _ inbox: GraphInbox) -> [GraphEvent] {
+  /// - Returns: False if a retry has come in the last moment, and the run goes on.
+  mutating func finish(with state: GraphState, _ inbox: GraphInbox) -> Bool {
     let last = (version: version, update: state.update)
-    for (reader, waiter) in waiting.values { waiter.resume(returning: reader.take(last)) }
-    var late: [GraphEvent] = []
-    for message in inbox.close(with: last) {
-      switch message {
-      case .look(let reader, let waiter): waiter.resume(returning: reader.take(last))
-      case .event(let event): late.append(event)
-      case .lookAway, .changes: break
-      }
+    guard let late = inbox.close(with: last) else { return false }
+    for message in late {
+      if case .look(let reader, let waiter) = message { add(reader, waiter) }
     }
-    return late
+    for (reader, waiter) in waiting.values { waiter.resume(returning: reader.take(last)) }
+    waiting = [:]
+    return true
   }
 }

@@ -18,7 +18,7 @@ public final class RunningGraph: Sendable {
   }
 
   /// The messages to the driver, and its task; after the end, another driver may follow.
-  private let driver: Locked<(inbox: GraphInbox, task: Task<EndedRun, Never>)>
+  private let driver: Locked<(inbox: GraphInbox, task: Task<GraphState, Never>)>
   private let clock: any Clock<Duration>
 
   private var inbox: GraphInbox { driver.withLock { $0.inbox } }
@@ -43,11 +43,7 @@ public final class RunningGraph: Sendable {
       // Rule 88d.
       if OwnTasks.runs.contains(ObjectIdentifier(inbox)) { throw .awaitsItself }
       return await withTaskCancellationHandler {
-        while true {
-          let ended = await driver.withLock { $0.task }.value
-          if ended.retries.isEmpty { return ended.state.result }
-          for retry in ended.retries { send(retry: retry) }
-        }
+        await driver.withLock { $0.task }.value.result
       } onCancel: {
         // Rule 74e.
         cancelAll()
@@ -60,10 +56,7 @@ public final class RunningGraph: Sendable {
   /// What runs of these is cancelled first. Then ``result`` and new ``updates`` are those of the run
   /// that goes on. An operation without an outcome, or in a subgraph that does not run, is ignored.
   public func retry<Output>(_ operation: Op<Output>) {
-    send(retry: .retry(operation.name, of: operation.graph))
-  }
-
-  private func send(retry event: GraphEvent) {
+    let event = GraphEvent.retry(operation.name, of: operation.graph)
     driver.withLock { [clock] driver in
       if driver.inbox.trySend(event) { return }
       // The run has ended, and goes on with another driver.
@@ -71,7 +64,7 @@ public final class RunningGraph: Sendable {
       driver = (
         inbox,
         Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
-          var state = await before.value.state
+          var state = await before.value
           state.handle(event)
           let next = GraphDriver(state, clock: clock, inbox: inbox)
           return await next.run()
