@@ -26,6 +26,10 @@ struct GraphModel {
   private var hasOwnTask: Set<Int> = []
   /// The operations that have started since their subgraph has begun.
   private var hasStarted: Set<Int> = []
+  /// The elements of earlier lists that the present list of a map does not have.
+  private var former: [Int: Set<Int>] = [:]
+  /// The group of these.
+  private static let gone = "gone"
   /// The numbers of the first attempts since then: no number is used twice.
   private var first: [Int]
 
@@ -56,7 +60,7 @@ struct GraphModel {
       [.running, .endingForRetry, .returning, .open].contains(phases[index]) ? .ending : .ended
     endParts(of: index, isOpen ? .cancelled : outcome)
     // One that waited to begin anew leaves when its parts have returned.
-    let hasParts = parts(of: index).contains { phases[$0] != .ended }
+    let hasParts = parts(of: index).contains { phases[$0] != .ended } || isLeft(index)
     if phases[index] == .ended, hasParts { phases[index] = .ending }
   }
 
@@ -101,13 +105,15 @@ struct GraphModel {
     guard phases[map] == .unfolding else { return }
     let name = plan.operations[map].name
     for part in parts(of: map) {
-      plan.operations[part].group = "gone"
+      plan.operations[part].group = Self.gone
+      former[map, default: []].insert(part)
       if phases[part] != .returning { phases[part] = .ended }
     }
     for number in 0..<count {
       let part = "\(name)/\(number)"
       if let known = plan.operations.firstIndex(where: { $0.name == part }) {
         plan.operations[known].group = name
+        former[map]?.remove(known)
         if phases[known] != .returning { phases[known] = .waiting }
         continue
       }
@@ -128,12 +134,17 @@ struct GraphModel {
     settle { _ in false }
   }
 
+  /// Whether elements of an earlier list of a map still return.
+  private func isLeft(_ map: Int) -> Bool {
+    former[map, default: []].contains { phases[$0] == .returning }
+  }
+
   /// Goes on with subgraphs of which no part runs any more, and none can start.
   private mutating func close() {
     while let group = phases.indices.first(where: { group in
       let parts = parts(of: group)
       // The closure of a subgraph that is cancelled returns by an event, its parts' by this.
-      return isGroup(group) && parts.allSatisfy { phases[$0] == .ended }
+      return isGroup(group) && parts.allSatisfy { phases[$0] == .ended } && !isLeft(group)
         && (phases[group] == .open && !isPaused
           || [.ending, .endingForRetry].contains(phases[group]) && !hasOwnTask.contains(group))
     }) {
@@ -463,8 +474,9 @@ struct GraphModel {
     case .returning:
       phases[index] = .waiting
       hasOwnTask.remove(index)
-      if plan.operations[index].group == "gone" {
+      if plan.operations[index].group == Self.gone {
         phases[index] = .ended
+        close()
       } else {
         decide(index)
       }

@@ -106,6 +106,43 @@ struct ReturningTests {
     #expect(state.left(of: .seconds(9), index) == .seconds(9))
   }
 
+  @Test(.rules("86j", "88c"), arguments: [true, false])
+  func `a map waits for the elements of an earlier list, unless it is given up`(
+    isGivenUp: Bool
+  ) throws {
+    var sub = OperationGraph()
+    let list = sub.add("list") { [1, 2] }
+    sub.map("each", over: list) { $0 }
+    var graph = OperationGraph()
+    let options = OperationOptions(timeout: .seconds(9), abandonsOnTimeout: true)
+    graph.add("parts", subgraph: sub, options: options) { _ in }
+    var state = try GraphState(beginning: graph)
+    func index(_ name: String) -> Int { state.run.topology.indices[name] ?? 0 }
+    func finish(_ name: String, _ attempt: Int, _ value: any Sendable = 0) {
+      state.handle(.finished(index(name), attempt: attempt, .success(value)))
+      _ = state.takeChanges()
+    }
+    _ = state.takeChanges()
+    finish("parts/list", 1, [1, 2])
+    state.handle(.retry("list", of: list.graph))
+    finish("parts/list", 2, [1])
+    finish("parts/each/0", 1)
+    finish("parts/each/0", 2)
+    // All that the present list has is done, and the other element still runs.
+    #expect(state.run.phase(of: index("parts/each")) == .running)
+    #expect(state.run.phase(of: index("parts/each/1")) == .ending)
+    if isGivenUp {
+      state.handle(.attemptTookTooLong(index("parts"), attempt: 1))
+      #expect(state.run.outcome(of: index("parts")) == .timedOut)
+    } else {
+      finish("parts/each/1", 1)
+      finish("parts/each", 2)
+      finish("parts", 1)
+    }
+    #expect(state.run.hasEnded)
+    #expect(state.unreturned.keys.map { state.name($0) } == (isGivenUp ? ["parts/each/1"] : []))
+  }
+
   @Test(.rules("73i")) func `a time-out that comes too late is no error of the next attempt`()
     throws
   {

@@ -11,7 +11,10 @@ extension GraphState {
   mutating func giveUpIfAsked(_ index: Int) {
     let abandons = graph.plan.operations[planIndex(of: index)].abandonsOnTimeout
     guard abandons, !run.topology.nodes[index].isMap else { return }
-    for member in run.topology.members(of: index).sorted() { giveUp(member) }
+    for member in run.topology.members(of: index).sorted() {
+      for element in run.returningElements(of: member) { giveUp(element) }
+      giveUp(member)
+    }
     giveUp(index)
   }
 

@@ -48,6 +48,14 @@ extension GraphRun {
     recount(index)
   }
 
+  /// The elements that are in earlier lists of a map only, and have not returned.
+  func returningElements(of map: Int) -> [Int] {
+    let node = topology.nodes[map]
+    return node.elements.dropFirst(node.members.count).filter {
+      if case .returning = items[$0].phase { true } else { false }
+    }
+  }
+
   /// Whether an element is not in the present list of its map.
   func isGone(_ index: Int) -> Bool {
     let node = topology.nodes[index]

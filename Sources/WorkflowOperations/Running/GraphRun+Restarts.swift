@@ -98,6 +98,7 @@ extension GraphRun {
       default: crew.waiting -= 1
       }
     }
+    if let group { crew.busy += Int32(returningElements(of: group).count) }
     let number = group.map { $0 + 1 } ?? 0
     if let failure = crews[number].failure, items[Int(failure)].outcome != nil {
       crew.failure = failure
@@ -129,9 +130,11 @@ extension GraphRun {
   mutating func comeBack(_ index: Int) {
     release(index)
     items[index].hasOwnTask = false
-    if isGone(index) {
+    if isGone(index), let map = topology.nodes[index].group {
       move(index, to: .ended)
-      return
+      // Rule 86j.
+      crews[map + 1].busy -= 1
+      return close(map)
     }
     move(index, to: .waiting)
     crews[crew(of: index)].waiting += 1
