@@ -204,7 +204,7 @@ extension TerminalHost {
       try makeSettledApp(
         beginning, size: options.size ?? Size(width: 80, height: 24),
         form: form, on: isolation),
-      console: console, isStrict: options.script != nil, picture: Picturing(options))
+      console: console, picture: Picturing(options))
     return await dump.run(nextLine)
   }
 

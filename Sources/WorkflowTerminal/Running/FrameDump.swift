@@ -5,8 +5,6 @@ import WorkflowTextUI
 struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   let app: SettledApp<Root>
   let console: Console
-  /// Whether a line that cannot be done makes the run a failure, as in a script.
-  let isStrict: Bool
   /// The picture to make instead of printing frames; nil for none.
   private var picture: Picturing?
   private var count = 0
@@ -14,17 +12,15 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
   /// The lines printed above an app below the prompt, for the picture.
   private var transcript = Transcript()
 
-  init(_ app: SettledApp<Root>, console: Console, isStrict: Bool = false, picture: Picturing? = nil)
-  {
+  init(_ app: SettledApp<Root>, console: Console, picture: Picturing? = nil) {
     self.app = app
     self.console = console
-    self.isStrict = isStrict
     self.picture = picture
   }
 
   /// Follows lines until the lines or the app end, and returns the exit code.
   ///
-  /// A line that cannot be done is reported and left out.
+  /// A line that cannot be done is reported and left out, and makes the run a failure.
   mutating func run(
     _ nextLine: () -> String?, isolation: isolated (any Actor)? = #isolation
   ) async -> ExitCode {
@@ -48,16 +44,14 @@ struct FrameDump<Root: Workflow> where Root.Rendering: TextScreen {
       if let code = app.exitCode {
         if !addFrame() { printLines() }
         let isDrawn = picture?.write(to: console) ?? true
-        return (isWrong || !isDrawn) && code == .success ? .failure : code
+        return (hasRefused || !isDrawn) && code == .success ? .failure : code
       }
       printFrame()
     }
     let isDrawn = picture?.write(to: console) ?? true
     app.app.host.end()
-    return console.hasFailed || isWrong || !isDrawn ? .failure : .success
+    return console.hasFailed || hasRefused || !isDrawn ? .failure : .success
   }
-
-  private var isWrong: Bool { isStrict && hasRefused }
 
   private var frame: Frame {
     app.app.window.environment.usesASCII ? app.frame.withASCIISigns : app.frame
