@@ -104,6 +104,19 @@ struct ActionsTests {
     tester.finish()
   }
 
+  @Test func `a tester that is finished says only that`() {
+    let tester = WorkflowTester(Lamp())
+    tester.finish()
+    let issues = reported { tester.send { $0.blink() } }
+    #expect(
+      issues.map(\.message) == [
+        """
+        The tester is finished, and its tree has ended.
+        Do this before tester.finish(), or create another tester.
+        """
+      ])
+  }
+
   @Test func `a rendering that looks the same says why it is new`() {
     let issues = reported {
       let tester = WorkflowTester(Incomparable())

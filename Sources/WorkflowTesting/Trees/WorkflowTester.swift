@@ -120,7 +120,7 @@ public final class WorkflowTester<Root: Workflow> {
   /// Closes the expectations of the last call, and begins those of another.
   func begin(at site: CallSite) {
     if isFinished {
-      report(
+      return report(
         """
         The tester is finished, and its tree has ended.
         Do this before tester.finish(), or create another tester.
