@@ -31,13 +31,18 @@ struct PictureTests {
   @Test(.rules("77d")) func `names that mean something in Mermaid are drawn as text`() async throws
   {
     var graph = OperationGraph(limit: 1)
-    for name in ["", "%% a: b;#1\n\0"] { graph.add(name) {} }
+    for name in ["", "%% a: b;#1\n\0", "\u{1B}[31m\u{7F}\u{9B}1m"] { graph.add(name) {} }
     let running = try graph.start()
     var last: GraphUpdate?
     for await update in running.updates { last = update }
     let lines = try #require(last).gantt().split(separator: "\n").filter { $0.contains(" :done") }
-    #expect(lines.map { $0.prefix { $0 != ":" } } == ["  (no name) ", "  ％％ a： b；＃1 ␀ "])
+    #expect(
+      lines.map { $0.prefix { $0 != ":" } } == [
+        "  (no name) ", "  ％％ a： b；＃1 ␀ ", "  ␛[31m␡\u{FFFD}1m ",
+      ])
     #expect(graph.plan.mermaid().contains("%% a: b;#35;1 ␀"))
+    #expect(graph.plan.dot().contains(#"[label="%% a: b;#1 ␀"]"#))
+    #expect(graph.plan.dot().contains("[label=\"␛[31m␡\u{FFFD}1m\"]"))
   }
 
   @Test(.rules("77b")) func `a run is drawn with what has become of the operations`() async throws {

@@ -46,7 +46,8 @@ extension GraphPlan {
 
   private func drawnDot(_ update: GraphUpdate?) -> String {
     func quoted(_ text: String) -> String {
-      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "\"" + escaped.replacing("\n", with: " ").withPicturesOfControls + "\""
     }
     let numbers = numbers
     let statuses = statuses(update)
@@ -206,6 +207,13 @@ extension String {
   var withPicturesOfControls: String {
     String(
       String.UnicodeScalarView(
-        unicodeScalars.map { $0 < " " ? Unicode.Scalar(0x2400 + $0.value) ?? $0 : $0 }))
+        unicodeScalars.map { scalar in
+          switch scalar.value {
+          case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+          case 0x7F: "\u{2421}"
+          case 0x80..<0xA0: "\u{FFFD}"
+          default: scalar
+          }
+        }))
   }
 }
