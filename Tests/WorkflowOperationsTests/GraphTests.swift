@@ -265,6 +265,21 @@ struct GraphTests {
     }
   }
 
+  @Test func `tasks can share one stream of updates`() async throws {
+    var graph = OperationGraph(limit: 1)
+    for number in 0..<5 { graph.add("\(number)") { await Task.yield() } }
+    let running = try graph.start()
+    let updates = running.updates
+    let totals = await withTaskGroup(of: [Double].self) { group in
+      for _ in 0..<3 {
+        group.addTask { await updates.reduce(into: []) { $0.append($1.total) } }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+    // Each update goes to one of them, and all end.
+    #expect(totals.count { $0 == 1 } == 1)
+  }
+
   @Test func `a reader that is cancelled ends, and a second one begins with what is known`()
     async throws
   {

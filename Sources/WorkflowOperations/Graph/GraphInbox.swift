@@ -94,24 +94,26 @@ final class UpdateReader: Sendable {
 struct UpdateReaders {
   /// The number of changes that readers may have seen.
   var version = 1
-  private var waiting: [ObjectIdentifier: (UpdateReader, UpdateReader.Waiter)] = [:]
+  /// Those that wait, in the order in which they came; several tasks may share a reader.
+  private var waiting: [(reader: UpdateReader, waiter: UpdateReader.Waiter)] = []
 
   mutating func add(_ reader: UpdateReader, _ waiter: UpdateReader.Waiter) {
     // It may have been cancelled before it looked.
     if reader.isCancelled { return waiter.resume(returning: nil) }
-    waiting[ObjectIdentifier(reader)] = (reader, waiter)
+    waiting.append((reader, waiter))
   }
 
   mutating func remove(_ reader: UpdateReader) {
-    waiting.removeValue(forKey: ObjectIdentifier(reader))?.1.resume(returning: nil)
+    for one in waiting where one.reader === reader { one.waiter.resume(returning: nil) }
+    waiting.removeAll { $0.reader === reader }
   }
 
   /// Sends readers the update they wait for; makes it only if a reader asks.
   mutating func show(_ state: GraphState) {
-    for (id, (reader, waiter)) in waiting {
-      guard let update = reader.take((version, state.update)) else { continue }
-      waiting[id] = nil
+    waiting.removeAll { reader, waiter in
+      guard let update = reader.take((version, state.update)) else { return false }
       waiter.resume(returning: update)
+      return true
     }
   }
 
@@ -124,8 +126,8 @@ struct UpdateReaders {
     for message in late {
       if case .look(let reader, let waiter) = message { add(reader, waiter) }
     }
-    for (reader, waiter) in waiting.values { waiter.resume(returning: reader.take(last)) }
-    waiting = [:]
+    for (reader, waiter) in waiting { waiter.resume(returning: reader.take(last)) }
+    waiting = []
     return true
   }
 }
