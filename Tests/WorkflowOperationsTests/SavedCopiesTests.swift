@@ -162,7 +162,9 @@ private struct RunCopies {
     case .run where random.isOne(in: 2):
       let isLost = random.isOne(in: 12)
       let value: any Sendable =
-        isLost ? Unsaved() : copy.body(one.index).isSaved(as: .list) ? [1, 2] : random.below(9)
+        isLost
+        ? Unsaved()
+        : copy.presentCoding(of: one.index) == CodableCoding<[Int]>.self ? [1, 2] : random.below(9)
       return .finished(one.index, attempt: one.attempt, .success(value))
     case .open, .stop: return late
     case .run where random.isOne(in: 2): return late
@@ -179,14 +181,5 @@ private struct RunCopies {
       if saved != anew { return "copy \(number) is saved as \(saved), and anew as \(anew)" }
     }
     return nil
-  }
-}
-
-extension OperationBody {
-  /// The body of an operation that returns a list of numbers.
-  fileprivate static var list: OperationBody {
-    var graph = OperationGraph()
-    graph.add("list") { [0] }
-    return graph.bodies[0]
   }
 }

@@ -48,7 +48,7 @@ struct SavingTests {
     seed: Int
   ) async throws {
     let whole = Locked([String]())
-    var state = try GraphState(large(whole, seed: seed))
+    var state = try GraphState(beginning: large(whole, seed: seed))
     var random = SeededGenerator(seed: seed)
     var turns: [SavedGraph] = []
     await run(&state) { running, state in
@@ -104,7 +104,7 @@ struct SavingTests {
     graph.add(
       "parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 2, initial: .zero))
     ) { _ throws -> Int in throw Refused() }
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     for ended in 0..<2 {
       // Each save has what the one before has left.
       #expect(state.saved.endings.count == ended)
@@ -334,7 +334,7 @@ struct SavingTests {
     }
     for number in 2...20 { graph.add("\(number)", inputs: first) { _ in Counted(number) } }
     Counted.count.withLock { $0 = 0 }
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     await run(&state) { _, state in
       _ = state.saved
       return 0
@@ -352,7 +352,7 @@ struct SavingTests {
   @Test(.rules("78m")) func `each copy of a run saves its own values`() async throws {
     var graph = OperationGraph()
     let value = graph.add("value") { 0 }
-    let start = try GraphState(graph)
+    let start = try GraphState(beginning: graph)
     var copies = [start, start]
     for (index, number) in [1, 2].enumerated() {
       let next = try #require(copies[index].takeChanges().first)
@@ -367,7 +367,7 @@ struct SavingTests {
   @Test(.rules("78m")) func `a value is saved as its newest closure says`() async throws {
     var graph = OperationGraph()
     graph.add("value") { 1 }
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     await run(&state) { _, _ in 0 }
     #expect(state.saved.endings.count == 1)
     var newest = OperationGraph()
@@ -385,7 +385,7 @@ struct SavingTests {
     var graph = OperationGraph(keepsValues: false)
     let first = graph.add("first") { [7] }
     graph.add("second", inputs: first) { $0.count }
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     var copies: [GraphState] = []
     await run(&state) { _, state in
       copies.append(state)
@@ -401,7 +401,7 @@ struct SavingTests {
   func `numbers of every kind are kept`(number: Double) async throws {
     var graph = OperationGraph()
     let value = graph.add("value") { Weighed(number) }
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     await run(&state) { _, _ in 0 }
     let restored = try GraphState(graph, restoring: state.saved)
     let weighed = try restored.result[value]?.get()
@@ -416,7 +416,7 @@ struct SavingTests {
     let nothing = graph.add("nothing") { nil as String? }
     let some = graph.add("some") { "x" as String? }
     let void = graph.add("void") {}
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     await run(&state) { _, _ in 0 }
     let data = try JSONEncoder().encode(state.saved)
     let saved = try JSONDecoder().decode(SavedGraph.self, from: data)
@@ -438,7 +438,7 @@ struct SavingTests {
     let text = #"the value of "value" cannot be encoded: it is a secret"#
     #expect(error?.description.contains(text) == true, "\(String(describing: error))")
     // Alone, the operation runs again.
-    var state = try GraphState(graph)
+    var state = try GraphState(beginning: graph)
     await run(&state) { _, _ in 0 }
     #expect(try GraphState(graph, restoring: state.saved).result.outcomes.isEmpty)
     host.end()

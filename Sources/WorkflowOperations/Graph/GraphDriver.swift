@@ -6,15 +6,16 @@ struct GraphDriver {
   private var readers = UpdateReaders()
   private let clock: RunClock
 
-  init(_ state: GraphState, clock: any Clock<Duration>, inbox: GraphInbox = GraphInbox()) {
+  init(_ state: consuming GraphState, clock: any Clock<Duration>, inbox: GraphInbox = GraphInbox())
+  {
     self.inbox = inbox
-    self.state = state
     self.clock = RunClock(clock, after: state.now)
+    self.state = state
     tasks = GraphTasks(inbox, clock: clock, starter: OwnTasks(of: inbox))
   }
 
   /// Runs until every operation has its outcome and every task has returned.
-  consuming func run() async -> GraphState {
+  mutating func run() async -> GraphState {
     begin()
     // Rule 75i.
     while !(state.run.hasEnded && readers.finish(with: state, inbox)) {
@@ -31,8 +32,8 @@ struct GraphDriver {
     return state
   }
 
-  private mutating func handle(_ message: GraphInbox.Message) {
-    switch message {
+  private mutating func handle(_ message: consuming GraphInbox.Message) {
+    switch consume message {
     case .event(let event):
       if case .finished(let index, let attempt, _) = event { tasks.finish(index, attempt: attempt) }
       state.handle(event)

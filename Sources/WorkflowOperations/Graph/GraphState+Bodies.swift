@@ -22,10 +22,12 @@ extension GraphState {
   }
 
   private func wholeBody(of index: Int, _ reporter: (any OperationReporter)?) -> AttemptBody? {
-    let body = body(index)
-    switch body.task {
-    case .closure(let run), .contextClosure(let run):
-      return .closure(run, context(of: index, body, reporter))
+    switch task(of: index) {
+    case .closure(let take): return .closure(take, results(for: index))
+    case .element(let run):
+      return .contextClosure(run, context(of: index, seesAll: false, reporter))
+    case .contextClosure(let run):
+      return .contextClosure(run, context(of: index, reporter))
     case .subgraph(let finish, let scopes):
       // Rule 85c.
       if let error = error(ofPartOf: index) { return .failure(error) }
@@ -36,15 +38,16 @@ extension GraphState {
   }
 
   /// Returns the context of an attempt that shows something, and has no closure.
-  func context(of index: Int) -> OperationContext { context(of: index, body(index), nil) }
+  func context(of index: Int) -> OperationContext { context(of: index, nil) }
 
   private func context(
-    of index: Int, _ body: OperationBody, _ reporter: (any OperationReporter)?
+    of index: Int, seesAll: Bool = true, _ reporter: (any OperationReporter)?
   ) -> OperationContext {
     OperationContext(
       OperationContext.Facts(
         activatedBy: activations(of: index), attempt: run.attempt(of: index),
-        lastError: lastError(of: index), results: results(for: index, body), run: identity,
+        lastError: lastError(of: index), results: results(for: index, seesAll: seesAll),
+        run: identity,
         index: index, attemptOfRun: run.currentAttempt(of: index), reporter: reporter))
   }
 
@@ -57,18 +60,18 @@ extension GraphState {
   ///
   /// Most operations see only the results they take. An operation that sees all of them shares the
   /// dictionary, which is then copied when the next operation ends.
-  func results(for index: Int, _ body: OperationBody) -> OperationResults {
-    if body.task.seesAll {
-      return OperationResults(topology: run.topology, values: results, scopes: body.scopes)
-    }
+  func results(for index: Int, seesAll: Bool = false) -> OperationResults {
+    let (source, topology) = (planIndex(of: index), run.topology)
+    let scopes = graph.bodies[source].scopes
+    if seesAll { return OperationResults(topology: topology, values: results, scopes: scopes) }
     var values: [Int: Result<any Sendable, any Error>] = [:]
-    for source in run.topology.nodes[index].sources { values[source] = results[source] }
-    for input in body.outerInputs {
-      if let source = run.topology.index(of: input.name, input.graph, in: body.scopes) {
+    for source in topology.nodes[index].sources { values[source] = results[source] }
+    for input in graph.bodies[source].outerInputs {
+      if let source = topology.index(of: input.name, input.graph, in: scopes) {
         values[source] = results[source]
       }
     }
-    return OperationResults(topology: run.topology, values: values, scopes: body.scopes)
+    return OperationResults(topology: topology, values: values, scopes: scopes)
   }
 
   /// Returns the outcomes of the parts of a subgraph, under the names in their own graph.

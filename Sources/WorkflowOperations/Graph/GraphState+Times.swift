@@ -24,34 +24,39 @@ extension GraphState {
   }
 
   private mutating func begin(_ index: Int) {
-    if index >= attempts.count {
-      attempts += Array(repeating: [], count: run.topology.nodes.count - attempts.count)
+    if let last = lastAttempt(of: index) {
+      // A subgraph begins with its parts, and an attempt that was interrupted has begun before.
+      if last.end == nil { return }
+      earlierAttempts[index, default: []].append(last)
+      lastTexts[index] = nil
     }
-    // A subgraph begins with its parts, and an attempt that was interrupted has begun before.
-    if attempts[index].last?.end == nil, !attempts[index].isEmpty { return }
-    attempts[index].append(OperationStatus.Attempt(start: now))
+    lastTimes[index] = (now, nil)
   }
 
   /// Notes the end of an attempt, if it has none.
   mutating func endAttempt(_ index: Int, _ error: (any Error)?) {
-    guard index < attempts.count, let last = attempts[index].indices.last,
-      attempts[index][last].end == nil
-    else { return }
+    guard let (start, end) = lastTimes[index], end == nil else { return }
     changeEnding(of: index)
-    attempts[index][last].end = now
+    lastTimes[index] = (start, now)
     // What an attempt that was given up throws is not its error.
     if let error { noteError(index, error) }
   }
 
   /// Notes the error of an attempt, unless it has one.
   mutating func noteError(_ index: Int, _ error: any Error) {
-    guard index < attempts.count, let last = attempts[index].indices.last else { return }
-    if attempts[index][last].error == nil { attempts[index][last].error = "\(error)" }
+    if lastTimes[index] != nil, lastTexts[index] == nil { lastTexts[index] = "\(error)" }
   }
 
   /// The attempts of an operation, from the first.
   func attempts(of index: Int) -> [OperationStatus.Attempt] {
-    index < attempts.count ? attempts[index] : []
+    guard let last = lastAttempt(of: index) else { return [] }
+    return earlierAttempts[index, default: []] + [last]
+  }
+
+  private func lastAttempt(of index: Int) -> OperationStatus.Attempt? {
+    lastTimes[index].map {
+      OperationStatus.Attempt(start: $0.start, end: $0.end, error: lastTexts[index])
+    }
   }
 
   mutating func log(_ text: String, _ index: Int) {

@@ -15,8 +15,14 @@ struct GraphState: Sendable {
   var now = Duration.zero
   /// A random number of the run, which it keeps when it is saved.
   private(set) var identity: String
-  /// The attempts of the operations, by their indices; the last operations may have none.
-  var attempts: [[OperationStatus.Attempt]] = []
+  /// The times of the last attempt of each operation.
+  ///
+  /// A tree copies the table in each turn, so it has no references to count.
+  var lastTimes = IndexTable<(start: Duration, end: Duration?)>()
+  /// The descriptions of the errors of these attempts.
+  var lastTexts: [Int: String] = [:]
+  /// The attempts before these.
+  var earlierAttempts: [Int: [OperationStatus.Attempt]] = [:]
   /// The times until which operations wait for their next attempts.
   var waits: [Int: Duration] = [:]
   /// The newest lines that operations have logged; up to twice as many as are kept.
@@ -55,14 +61,11 @@ struct GraphState: Sendable {
   /// The endings, as they were numbered after the last event; none before the first save.
   var past: [PastEnding] = []
 
-  /// Begins a run.
+  /// Begins a run, or continues one.
   ///
   /// - Throws: The reason why the graph cannot run.
   init(
-    _ graph: OperationGraph,
-    run: (GraphPlan) throws(GraphError) -> GraphRun = { plan throws(GraphError) in
-      try GraphRun(plan)
-    }
+    _ graph: OperationGraph, run: (GraphPlan) throws(GraphError) -> GraphRun
   ) throws(GraphError) {
     if let name = graph.misplacedName { throw .otherGraph(name) }
     identity = [CurrentJobs.random(), CurrentJobs.random()].map {
@@ -73,11 +76,14 @@ struct GraphState: Sendable {
     let run = try run(graph.plan)
     leaders = run.releasesValues ? run.topology.leaders : []
     self.run = run
+    results.reserveCapacity(run.topology.nodes.count)
   }
 
   /// Begins a run, and the maps that wait for nothing.
   init(beginning graph: OperationGraph) throws(GraphError) {
-    try self.init(graph)
+    try self.init(graph) { plan throws(GraphError) in
+      GraphRun(plan, try graph.topologies.topology(of: plan))
+    }
     unfoldMaps()
     numberEndings()
   }
@@ -97,11 +103,19 @@ struct GraphState: Sendable {
   func retry(of index: Int) -> RetryPolicy { graph.plan.operations[planIndex(of: index)].retry }
   func keepsValue(_ index: Int) -> Bool { graph.plan.operations[planIndex(of: index)].keepsValue }
 
-  /// The closures of an operation, or of an element of a map.
-  func body(_ index: Int) -> OperationBody {
-    if index < graph.bodies.count { return graph.bodies[index] }
+  /// What an operation, or an element of a map, runs.
+  func task(of index: Int) -> OperationBody.Task {
+    if index < graph.bodies.count { return graph.bodies[index].task }
     let map = planIndex(of: index)
     return graph.bodies[map].element(run.topology.nodes[index].number, of: lists[map])
+  }
+
+  /// Whether an operation may be tried again after an error.
+  private func mayRetry(_ index: Int, after error: any Error) -> Bool {
+    let source = planIndex(of: index)
+    // The list of an element may be one of another type now.
+    let canRun = source == index || lists[source] != nil
+    return canRun && graph.bodies[source].retryIf(error)
   }
 
   /// Adopts the newest closures of a graph with the same plan; returns the differences of another.
@@ -134,7 +148,7 @@ struct GraphState: Sendable {
       }
       changes += later
     }
-    return exchange(&givenUp, with: []) + changes
+    return givenUp.isEmpty ? changes : exchange(&givenUp, with: []) + changes
   }
 
   func isWorkflow(_ index: Int) -> Bool {
@@ -192,7 +206,7 @@ struct GraphState: Sendable {
   /// Gives the maps that have begun their elements.
   mutating func unfoldMaps() {
     while let map = run.unfolding.first {
-      let list = graph.bodies[map].list(results(for: map, graph.bodies[map]))
+      let list = graph.bodies[map].list(results(for: map))
       lists[map] = list
       run.unfold(map, into: list?.count ?? 0)
       advance()
@@ -218,15 +232,16 @@ struct GraphState: Sendable {
   ) {
     progress[index] = nil
     if unreturned[index] == attempt { unreturned[index] = nil }
-    if run.currentAttempt(of: index) == attempt { endAttempt(index, result.error) }
+    let error = result.error
+    if run.currentAttempt(of: index) == attempt { endAttempt(index, error) }
     let kind: AttemptResult =
-      switch result {
-      case .success: .succeeded
-      case .failure(let error):
+      if let error {
         // Rule 73c.
-        body(index).retryIf(error) ? .failed : .failedForGood
+        mayRetry(index, after: error) ? .failed : .failedForGood
+      } else {
+        .succeeded
       }
-    end(index, result) { $0.finish(index, attempt: attempt, kind) }
+    end(index, result, error) { $0.finish(index, attempt: attempt, kind) }
   }
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
@@ -234,9 +249,9 @@ struct GraphState: Sendable {
     guard run.canTimeOut(index, attempt: attempt, isTotal: isTotal) else { return }
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
-    let mayRetry = body(index).retryIf(error)
+    let mayRetry = mayRetry(index, after: error)
     noteError(index, error)
-    end(index, .failure(error)) {
+    end(index, .failure(error), error) {
       $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
     }
     // Rule 88c.
@@ -245,7 +260,7 @@ struct GraphState: Sendable {
 
   /// Ends an attempt in the run, and keeps its result if the operation has its outcome now.
   private mutating func end(
-    _ index: Int, _ result: Result<any Sendable, any Error>,
+    _ index: Int, _ result: Result<any Sendable, any Error>, _ error: (any Error)?,
     in endAttempt: (inout GraphRun) -> Void
   ) {
     let hadOutcome = run.outcome(of: index) != nil
@@ -267,12 +282,10 @@ struct GraphState: Sendable {
       keep(result, of: index)
     } else {
       // What an attempt that was given up returns later is not its error.
-      if wasRunning, run.phase(of: index) != .running, case .failure(let error) = result {
-        lastErrors[index] = error
-      }
+      if wasRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }
       return
     }
-    lead(activated, from: index, error: result.error, begun: begun, restarted: restarted)
+    lead(activated, from: index, error: error, begun: begun, restarted: restarted)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {
@@ -285,10 +298,11 @@ struct GraphState: Sendable {
   mutating func resume(_ saved: SavedGraph) {
     identity = saved.identity
     now = saved.now
-    attempts = run.topology.nodes.map { _ in [] }
     for (name, begun) in saved.allBegun {
       guard let index = run.topology.indices[name] else { continue }
-      attempts[index] = begun.attempts
+      earlierAttempts[index] = begun.attempts.dropLast()
+      lastTimes[index] = begun.attempts.last.map { ($0.start, $0.end) }
+      lastTexts[index] = begun.attempts.last?.error
       waits[index] = begun.delay.map { now + $0 }
       // Only its text was kept.
       lastErrors[index] = begun.error.map {

@@ -132,11 +132,20 @@ struct OwnTasks: TaskStarter {
 
   func start(_ work: GraphWork, _ inbox: GraphInbox) -> Task<Void, Never> {
     let runs = runs
-    return Task(executorPreference: executor) {
-      // Bound in the task: around the driver, it would be copied into each new task. Conditions of
-      // segues, which the driver calls, are thus not part of the run.
-      await Self.$runs.withValue(runs) { await work.perform(sendingTo: inbox) }
+    // No preference costs less than one for the executor of all tasks.
+    return if let executor {
+      Task(executorPreference: executor) { await Self.perform(work, inbox, runs) }
+    } else {
+      Task { await Self.perform(work, inbox, runs) }
     }
+  }
+
+  private static func perform(
+    _ work: GraphWork, _ inbox: GraphInbox, _ runs: [ObjectIdentifier]
+  ) async {
+    // Bound in the task: around the driver, it would be copied into each new task. Conditions of
+    // segues, which the driver calls, are thus not part of the run.
+    await $runs.withValue(runs) { await work.perform(sendingTo: inbox) }
   }
 
   func cancel(_ task: Task<Void, Never>) { task.cancel() }

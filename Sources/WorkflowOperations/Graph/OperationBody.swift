@@ -1,10 +1,13 @@
 /// The closures of an operation.
 struct OperationBody: Sendable {
+  typealias Take = @Sendable (OperationResults) async throws -> any Sendable
   typealias Run = @Sendable (OperationContext) async throws -> any Sendable
   typealias Finish = @Sendable (GraphResult) async throws -> any Sendable
   enum Task: Sendable {
-    /// A closure that sees only its inputs.
-    case closure(Run)
+    /// A closure that takes its inputs.
+    case closure(Take)
+    /// A closure that runs an element of a list, and sees only the inputs of its map.
+    case element(Run)
     /// A closure that sees every result so far.
     case contextClosure(Run)
     /// A workflow that shows something; the closure that makes it sees every result so far.
@@ -14,12 +17,9 @@ struct OperationBody: Sendable {
     /// Closures that run each element of a list.
     case map(MapBody)
 
-    var seesAll: Bool {
-      switch self {
-      case .contextClosure, .workflow: true
-      // Rule 86h.
-      case .closure, .subgraph, .map: false
-      }
+    /// Fails, since the operation is no longer in the graph.
+    static func gone(_ name: String) -> Task {
+      .closure { _ in throw OperationError.didNotRun(name) }
     }
   }
 
@@ -34,7 +34,7 @@ struct OperationBody: Sendable {
   /// The body of an operation that is no longer in the graph.
   static func gone(_ name: String) -> OperationBody {
     OperationBody(
-      task: .closure { _ in throw OperationError.didNotRun(name) }, outerInputs: [],
+      task: .gone(name), outerInputs: [],
       scopes: GraphScopes(GraphIdentity()), coding: KeptCoding.self, retryIf: { _ in false })
   }
 
@@ -74,12 +74,11 @@ extension OperationBody {
     if case .map(let map) = task { try? map.list(results) } else { nil }
   }
 
-  /// Returns the body of an element of a map.
-  func element(_ number: Int, of list: MapList?) -> OperationBody {
+  /// Returns what an element of a map runs.
+  func element(_ number: Int, of list: MapList?) -> Task {
     guard case .map(let map) = task, let list else { return .gone("\(number)") }
-    return OperationBody(
-      task: .closure { try await map.run(list, number, $0) }, outerInputs: outerInputs,
-      scopes: scopes, coding: map.coding, retryIf: retryIf)
+    // Rule 86h.
+    return .element { try await map.run(list, number, $0) }
   }
 }
 

@@ -30,6 +30,9 @@ public struct OperationGraph: Sendable {
   private(set) var scopes: GraphScopes
   /// The inputs from other graphs; this graph has to become a subgraph of those.
   private(set) var outerInputs: [OperationReference] = []
+  /// Whether some operations are workflows.
+  private(set) var showsWorkflows = false
+  let topologies = TopologyCache()
   /// The name of an operation of another graph that was connected with one of this graph.
   private var foreignName: String?
 
@@ -100,11 +103,11 @@ extension OperationGraph {
     // Rule 76g.
     _ body: @escaping @concurrent @Sendable (repeat (each Input).Value) async throws -> Output
   ) -> Op<Output> {
-    let run: OperationBody.Run = { context in
+    let take: OperationBody.Take = { results in
       // Rule 69a.
-      try await body(repeat try context.results.take((each inputs)))
+      try await body(repeat try results.take((each inputs)))
     }
-    return add(name, inputs: repeat each inputs, options: options, .closure(run))
+    return add(name, inputs: repeat each inputs, options: options, .closure(take))
   }
 
   /// Adds an operation that takes the values of others, and whose closure also takes the context.
@@ -140,6 +143,7 @@ extension OperationGraph {
     operation.keepsValue = keepsValues
     operation.abandonsOnTimeout = options.abandonsOnTimeout
     plan.operations.append(operation)
+    if case .workflow = task { showsWorkflows = true }
     bodies.append(
       OperationBody(
         task: task, outerInputs: outer, scopes: ownScopes, coding: CodableCoding<Output>.self,
@@ -184,6 +188,7 @@ extension OperationGraph {
       return part
     }
     scopes.add(subgraph.scopes.under(name + "/"))
+    showsWorkflows = showsWorkflows || subgraph.showsWorkflows
     foreignName = foreignName ?? subgraph.foreignName
   }
 }

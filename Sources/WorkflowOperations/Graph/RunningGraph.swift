@@ -26,9 +26,12 @@ public final class RunningGraph: Sendable {
   init(_ first: sending GraphDriver, clock: any Clock<Duration>) {
     self.clock = clock
     let inbox = first.inbox
+    // Taken out by the task: what it captures would be copied, with all tables of the run.
+    let first = Locked<GraphDriver?>(first)
     // Outside of a tree, only a simulation prefers an executor.
-    let task = Task(executorPreference: CurrentJobs.simulation?.taskExecutor) { [first] in
-      await first.run()
+    let task = Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
+      guard var driver = first.withLock({ $0.take() }) else { preconditionFailure("Runs once.") }
+      return await driver.run()
     }
     driver = Locked((inbox, task))
   }
@@ -66,7 +69,7 @@ public final class RunningGraph: Sendable {
         Task(executorPreference: CurrentJobs.simulation?.taskExecutor) {
           var state = await before.value
           state.handle(event)
-          let next = GraphDriver(state, clock: clock, inbox: inbox)
+          var next = GraphDriver(consume state, clock: clock, inbox: inbox)
           return await next.run()
         }
       )
@@ -135,11 +138,12 @@ extension OperationGraph {
       } else {
         try GraphState(beginning: self)
       }
-    return RunningGraph(GraphDriver(state, clock: clock), clock: clock)
+    return RunningGraph(GraphDriver(consume state, clock: clock), clock: clock)
   }
 
   /// Throws an error if operations need a tree that shows them.
   func requireNoWorkflows() throws(GraphError) {
+    if !showsWorkflows { return }
     let shown = bodies.indices.filter { bodies[$0].isWorkflow }.map { plan.operations[$0].name }
     // Rule 79g.
     if !shown.isEmpty { throw .needsTree(shown) }

@@ -6,9 +6,9 @@ extension GraphTopology {
   convenience init(_ other: GraphTopology, elements count: Int, of map: Int) {
     var (nodes, names, indices) = (other.nodes, other.names, other.indices)
     for number in nodes[map].elements.count..<max(count, nodes[map].elements.count) {
-      var node = Node(rule: .allDone, priority: nodes[map].priority, resourceSet: 0)
-      // Rule 86b.
-      node.resourceSet = nodes[map].resourceSet
+      var node = Node(
+        rule: .allDone, priority: nodes[map].priority, resourceSet: nodes[map].resourceSet,
+        attempts: nodes[map].attempts, hasTotalTimeout: nodes[map].hasTotalTimeout)
       node.group = map
       node.number = number
       // An element takes what its map takes.

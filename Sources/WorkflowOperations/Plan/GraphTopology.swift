@@ -1,3 +1,5 @@
+import Workflow
+
 /// A plan with resolved names: the operations that each operation waits for, by index.
 final class GraphTopology: Sendable {
   /// The operations that an operation waits for, and those that wait for it.
@@ -6,6 +8,10 @@ final class GraphTopology: Sendable {
     var priority: Int
     /// The resources that the operation uses, as one of ``GraphTopology/resourceSets``.
     var resourceSet: Int
+    /// The number of attempts that the operation, or each element of the map, may have.
+    var attempts: Int
+    /// Whether the time of all of them is limited.
+    var hasTotalTimeout: Bool
     /// The numbers of dependencies, inputs and segues that decide before the operation starts.
     var dependencyCount = 0
     var inputCount = 0
@@ -139,6 +145,7 @@ final class GraphTopology: Sendable {
     var nodes = plan.operations.map { operation in
       Node(
         rule: operation.rule, priority: operation.priority, resourceSet: sets.index(operation),
+        attempts: operation.retry.attempts, hasTotalTimeout: operation.totalTimeout != nil,
         failsFast: operation.failFast, isMap: operation.isMap)
     }
     try group(&nodes, plan, indices)

@@ -133,11 +133,11 @@ extension GraphRun {
     // Rule 70j.
     items[index].isFailure = items[source].isFailure
     // Rule 69c.
-    end(index, .skipped(because: topology.names[source]))
+    end(index, .skipped(because: Int32(source)))
   }
 
   /// Gives an operation its outcome; if its task runs, it is to be cancelled.
-  mutating func end(_ index: Int, _ outcome: OperationOutcome) {
+  mutating func end(_ index: Int, _ outcome: Outcome) {
     items[index].outcome = outcome
     // Rule 70k.
     if outcome.isFailure { items[index].isFailure = true }

@@ -41,8 +41,6 @@ extension GraphRun {
     for element in topology.nodes[index].elements.dropFirst(known.count) {
       items.append(Item(topology.nodes[element]))
       crews.append(Crew(of: 0))
-      attempts.append(elementAttempts[index])
-      if elementTotals.contains(index) { totals.insert(element) }
     }
     openCount += count - before
     recount(index)

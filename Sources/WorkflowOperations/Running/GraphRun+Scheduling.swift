@@ -68,7 +68,7 @@ extension GraphRun {
     if outcome.isFailure { failFast(index, activated, isRestored: isRestored) }
   }
 
-  mutating func note(_ outcome: OperationOutcome, of source: Int, in target: Int) {
+  mutating func note(_ outcome: Outcome, of source: Int, in target: Int) {
     items[target].ended += 1
     if outcome == .notReached { items[target].isUnreached = true }
     if topology.nodes[target].rule.wants(outcome) { items[target].wanted += 1 }
@@ -91,7 +91,7 @@ extension GraphRun {
   }
 
   mutating func noteInput(
-    _ outcome: OperationOutcome, of source: Int, needsValue: Bool, in target: Int
+    _ outcome: Outcome, of source: Int, needsValue: Bool, in target: Int
   ) {
     switch outcome {
     case .succeeded: items[target].inputs -= 1
@@ -108,12 +108,11 @@ extension GraphRun {
   mutating func look(at index: Int) {
     // Rules 70n, 71f.
     guard case .waiting = items[index].phase, isOpen(topology.nodes[index].group) else { return }
-    let item = items[index]
     // Rules 71d, 71e.
-    if item.segues == 0, !item.isActivated, topology.nodes[index].segueCount > 0 {
+    if items[index].segues == 0, !items[index].isActivated, topology.nodes[index].segueCount > 0 {
       return end(index, .notReached)
     }
-    switch item.inputProblem {
+    switch items[index].inputProblem {
     case .notReached: return end(index, .notReached)
     // Rule 69b.
     case .noValue(let source): return skip(index, because: source)
@@ -124,9 +123,9 @@ extension GraphRun {
     case .skip(let source): skip(index, because: source)
     case .start:
       // Rules 70m, 71a, 71c.
-      guard item.inputs == 0, item.isActivated || topology.nodes[index].segueCount == 0 else {
-        return
-      }
+      guard items[index].inputs == 0,
+        items[index].isActivated || topology.nodes[index].segueCount == 0
+      else { return }
       items[index].attempt += 1
       crews[crew(of: index)].waiting -= 1
       // Rule 78b.
@@ -144,26 +143,27 @@ extension GraphRun {
 
   /// Returns the decision of the rule on the dependencies so far.
   private func decision(_ index: Int) -> Decision {
-    let item = items[index]
-    let node = topology.nodes[index]
-    let isComplete = Int(item.ended) == node.dependencyCount
-    let skipped = item.cause.map { Decision.skip(because: Int($0)) }
-    switch node.rule {
+    // Each is read alone, since a whole item or node is costly to copy.
+    let count = topology.nodes[index].dependencyCount
+    let isComplete = Int(items[index].ended) == count
+    let skipped = items[index].cause.map { Decision.skip(because: Int($0)) }
+    let rule = topology.nodes[index].rule
+    switch rule {
     case .allDone:
       // Rule 70b.
-      if item.isUnreached { return .notReached }
+      if items[index].isUnreached { return .notReached }
     // Rule 70p.
     case .allSucceeded, .allFailed:
-      if item.isUnreached { return .notReached }
+      if items[index].isUnreached { return .notReached }
       if let skipped { return skipped }
     case .noneFailed:
       if let skipped { return skipped }
     case .anySucceeded, .anyFailed, .anyDone:
       // Rule 70l.
-      if node.dependencyCount == 0 { return .start }
+      if count == 0 { return .start }
       // Rules 70e, 70f, 70o.
-      if item.wanted > 0 { return .start }
-      if node.rule == .anyDone { return isComplete ? .notReached : .wait }
+      if items[index].wanted > 0 { return .start }
+      if rule == .anyDone { return isComplete ? .notReached : .wait }
       // With such a rule, every dependency that has ended is a cause.
       guard isComplete, let skipped else { return .wait }
       return skipped
@@ -178,7 +178,7 @@ extension StartRule {
   var isAny: Bool { [.anySucceeded, .anyFailed, .anyDone].contains(self) }
 
   /// Whether a dependency with this outcome is enough.
-  fileprivate func wants(_ outcome: OperationOutcome) -> Bool {
+  fileprivate func wants(_ outcome: GraphRun.Outcome) -> Bool {
     switch self {
     case .anySucceeded: outcome == .succeeded
     case .anyFailed: outcome.isFailure
@@ -259,10 +259,9 @@ extension GraphRun {
 
   /// Releases the resources of an operation, so that others can start.
   mutating func release(_ index: Int) {
-    let node = topology.nodes[index]
-    guard !node.isGroup else { return }
+    guard !topology.nodes[index].isGroup else { return }
     runningCount -= 1
-    let uses = topology.resourceSets[node.resourceSet]
+    let uses = topology.resourceSets[topology.nodes[index].resourceSet]
     for use in uses { used[use.resource] -= use.amount }
     for use in uses {
       for set in topology.setsByResource[use.resource] { offer(set) }

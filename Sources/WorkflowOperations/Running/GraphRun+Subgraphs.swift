@@ -47,7 +47,7 @@ extension GraphRun {
   }
 
   /// Ends the parts of a subgraph that have no outcome yet.
-  mutating func endMembers(of index: Int, _ outcome: OperationOutcome) {
+  mutating func endMembers(of index: Int, _ outcome: Outcome) {
     for member in topology.nodes[index].members where items[member].outcome == nil {
       // Rule 80h.
       switch outcome {
@@ -65,7 +65,7 @@ extension GraphRun {
   mutating func leave(_ index: Int) {
     move(index, to: .ended)
     if releasesValues { left.append(index) }
-    if totals.contains(index) { changed.append(index) }
+    if hasTotalTimeout(index) { changed.append(index) }
     let crew = crew(of: index)
     crews[crew].busy -= 1
     if crews[crew].isStalled { stalled.append(crew) }

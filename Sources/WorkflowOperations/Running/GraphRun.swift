@@ -8,14 +8,6 @@ import WorkflowSynchronization
 /// next. So a test can try all orders of events.
 package struct GraphRun: Sendable {
   var topology: GraphTopology
-  /// The number of attempts that each operation may have.
-  var attempts: [Int]
-  /// The operations whose time in all is limited.
-  var totals: Set<Int>
-  /// The number of attempts of the elements of each map.
-  let elementAttempts: [Int]
-  /// The maps with a limit for the time in all of each element.
-  let elementTotals: Set<Int>
   /// The maps that have begun, and whose numbers of elements are not known.
   package internal(set) var unfolding: [Int] = []
   /// The subgraphs whose parts have all ended, before all outcomes are told.
@@ -65,6 +57,8 @@ package struct GraphRun: Sendable {
   var openCount: Int
 
   /// The state of one operation in a run.
+  ///
+  /// It has no references to count, since a tree copies all of them in each turn.
   struct Item: Sendable {
     fileprivate(set) var phase = Phase.waiting
     /// The number of the current attempt; it never repeats, even if a subgraph begins anew.
@@ -77,7 +71,7 @@ package struct GraphRun: Sendable {
     var restored: Int32 = 0
     /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
-    var outcome: OperationOutcome?
+    var outcome: Outcome?
     /// Whether those that wait for it have heard of its outcome.
     var isTold = false
     /// Whether it has failed, or was skipped because of one that has.
@@ -163,6 +157,11 @@ package struct GraphRun: Sendable {
   package init(_ plan: GraphPlan) throws(GraphError) {
     // Rule 75g.
     self.init(plan, try GraphTopology(plan))
+  }
+
+  /// Creates a run of a plan whose names are resolved, and lets operations start.
+  init(_ plan: GraphPlan, _ topology: GraphTopology) {
+    self.init(waiting: plan, topology)
     for index in items.indices { look(at: index) }
     advance()
   }
@@ -186,7 +185,7 @@ package struct GraphRun: Sendable {
     isPaused: Bool = false, elements: [String: Int] = [:], formerElements: [String: Int] = [:],
     begun: [String: Begun] = [:], led: [String] = []
   ) throws(GraphError) {
-    self.init(plan, try GraphTopology(plan))
+    self.init(waiting: plan, try GraphTopology(plan))
     let unreadable =
       begun.filter { !$0.value.isPossible }.map(\.key)
       + [elements, formerElements].joined()
@@ -210,11 +209,8 @@ package struct GraphRun: Sendable {
         throw .unknownName(name, known: topology.names)
       }
       guard items[index].outcome == nil else { continue }
-      if case .skipped(let cause) = outcome, let source = topology.indices[cause] {
-        items[index].isFailure = items[source].isFailure
-      }
       // Rule 78a.
-      end(index, outcome)
+      try end(index, as: outcome)
     }
     for index in items.indices { look(at: index) }
     advance(activating: activated.contains, isRestored: true)
@@ -223,19 +219,8 @@ package struct GraphRun: Sendable {
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
   private static let possibleElements = 0...10_000_000
 
-  private init(_ plan: GraphPlan, _ topology: GraphTopology) {
+  private init(waiting plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
-    // The retries and time-outs of a map are those of its elements.
-    attempts = plan.operations.map { $0.isMap ? 1 : $0.retry.attempts }
-    totals = Set(
-      plan.operations.indices.filter {
-        plan.operations[$0].totalTimeout != nil && !plan.operations[$0].isMap
-      })
-    elementAttempts = plan.operations.map(\.retry.attempts)
-    elementTotals = Set(
-      plan.operations.indices.filter {
-        plan.operations[$0].totalTimeout != nil && plan.operations[$0].isMap
-      })
     items = topology.nodes.map { Item($0) }
     failsFast = plan.failFast
     releasesValues = plan.operations.contains { !$0.keepsValue || $0.isMap }
@@ -260,7 +245,7 @@ package struct GraphRun: Sendable {
   /// The outcome of an operation, by its index; nil if it has none yet.
   package func outcome(of index: Int) -> OperationOutcome? {
     requireOperation(index)
-    return items[index].outcome
+    return items[index].outcome.map { OperationOutcome($0, names: topology.names) }
   }
 
   /// Stops the program if there is no operation with an index.
@@ -291,7 +276,15 @@ package struct GraphRun: Sendable {
   func isMeasured(_ index: Int) -> Bool { items[index].hasStarted && items[index].outcome == nil }
 
   /// Returns whether there may be another attempt after the current one.
-  func hasMoreAttempts(_ index: Int) -> Bool { attempt(of: index) < attempts[index] }
+  func hasMoreAttempts(_ index: Int) -> Bool {
+    // Rule 86b.
+    !topology.nodes[index].isMap && attempt(of: index) < topology.nodes[index].attempts
+  }
+
+  /// Returns whether the time of all attempts of an operation is limited.
+  func hasTotalTimeout(_ index: Int) -> Bool {
+    topology.nodes[index].hasTotalTimeout && !topology.nodes[index].isMap
+  }
 
   /// Returns whether an operation has begun an attempt or ended, and does not begin anew.
   func hasBegun(_ index: Int) -> Bool {
@@ -362,7 +355,7 @@ package struct GraphRun: Sendable {
     }
     return changed.compactMap { index in
       if items[index].phase.isActive { return active(index) }
-      guard totals.contains(index), case .ended = items[index].phase else { return nil }
+      guard hasTotalTimeout(index), case .ended = items[index].phase else { return nil }
       return Active(index: index, attempt: Int(items[index].attempt), task: .stop)
     }
   }
@@ -380,16 +373,15 @@ package struct GraphRun: Sendable {
   mutating func takeWithdrawal() -> Int? { exchange(&withdrawal, with: nil) }
 
   private func active(_ index: Int) -> Active {
-    let item = items[index]
     let task: Active.Task =
-      switch item.phase {
+      switch items[index].phase {
       // Rules 73e, 74b.
       case .ending, .returning: .cancel
       case .delaying: .delay
       case .unfolding, .open: .open
       default: .run
       }
-    return Active(index: index, attempt: Int(item.attempt), task: task)
+    return Active(index: index, attempt: Int(items[index].attempt), task: task)
   }
 }
 

@@ -33,7 +33,4 @@ public enum OperationOutcome: Hashable, Sendable, Codable {
 
   /// Whether the operation has run and has no value.
   var isFailure: Bool { self == .failed || self == .timedOut }
-
-  /// Whether the operation has ended by itself, so that the conditions of its segues are asked.
-  var hasRun: Bool { self == .succeeded || isFailure }
 }

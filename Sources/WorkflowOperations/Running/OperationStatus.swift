@@ -32,15 +32,19 @@ public struct OperationStatus: Hashable, Sendable {
     public let start: Duration
 
     /// The time at which its closure returned; nil if it has not.
-    public internal(set) var end: Duration?
+    public let end: Duration?
 
     /// The description of its error; nil if it has none.
-    public internal(set) var error: String?
+    public let error: String?
 
     /// The time that it has taken; nil if it has not ended.
     public var duration: Duration? { end.map { $0 - start } }
 
-    init(start: Duration) { self.start = start }
+    init(start: Duration, end: Duration?, error: String?) {
+      self.start = start
+      self.end = end
+      self.error = error
+    }
   }
 
   /// The outcome or the phase in words: `waits for attempt 2`.

@@ -176,7 +176,7 @@ extension GraphState {
   private mutating func restoreLists(_ elements: [String: Int]) throws(GraphError) {
     for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
       guard let map = run.topology.indices[name] else { continue }
-      lists[map] = graph.bodies[map].list(results(for: map, graph.bodies[map]))
+      lists[map] = graph.bodies[map].list(results(for: map))
       if run.outcome(of: map) == nil, lists[map]?.count != count {
         let now = lists[map]?.count ?? 0
         throw .changedSinceSaved(["\"\(name)\" has \(now) elements, not \(count)"])

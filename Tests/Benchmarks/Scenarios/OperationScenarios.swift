@@ -116,7 +116,7 @@ private func topologicalOrder(of plan: GraphPlan) -> Subject {
 /// A run of operations that do nothing, beside the same closures in a task group.
 private func graphRun() -> Scenario {
   let size = 10_000
-  return .time("graph-\(size)", atMost: 2.8, stretch: 2, floor: taskGroup, clock: wallTime) {
+  return .time("graph-\(size)", atMost: 2, floor: taskGroup, clock: wallTime) {
     var graph = OperationGraph()
     for index in 0..<size { graph.add("operation \(index)") {} }
     let made = graph
