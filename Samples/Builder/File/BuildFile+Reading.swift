@@ -49,7 +49,7 @@ extension BuildFile {
       try check(operation, among: names, at: "operations[\(index)]")
     }
     // The scheduler finds what only the whole graph shows, such as circles.
-    try graph(limit: 1) { _ in }.plan.check()
+    try graph(limit: 1) { _ in }.check()
   }
 
   private func checkLimit(_ limit: Int?, at place: String) throws(FileProblem) {

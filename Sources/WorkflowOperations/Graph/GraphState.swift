@@ -67,7 +67,7 @@ struct GraphState: Sendable {
   init(
     _ graph: OperationGraph, run: (GraphPlan) throws(GraphError) -> GraphRun
   ) throws(GraphError) {
-    if let name = graph.misplacedName { throw .otherGraph(name) }
+    try graph.check()
     identity = [CurrentJobs.random(), CurrentJobs.random()].map {
       let digits = String($0, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -62,7 +62,15 @@ public struct OperationGraph: Sendable {
   }
 
   /// The name of an operation of another graph that is used here and cannot be.
-  var misplacedName: String? { foreignName ?? outerInputs.first?.name }
+  private var misplacedName: String? { foreignName ?? outerInputs.first?.name }
+
+  /// Throws the first mistake that keeps the graph from running, such as a cycle, and runs nothing.
+  ///
+  /// An operation that is a workflow is no mistake, since the graph may run in a tree.
+  public func check() throws(GraphError) {
+    if let name = misplacedName { throw .otherGraph(name) }
+    _ = try topologies.topology(of: plan)
+  }
 }
 
 extension OperationGraph {

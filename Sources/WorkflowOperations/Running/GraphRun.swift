@@ -384,8 +384,3 @@ package struct GraphRun: Sendable {
     return Active(index: index, attempt: Int(items[index].attempt), task: task)
   }
 }
-
-extension GraphPlan {
-  /// Throws the first mistake that keeps the graph from running, such as a cycle.
-  public func check() throws(GraphError) { _ = try GraphRun(self) }
-}
