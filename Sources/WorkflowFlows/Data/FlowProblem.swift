@@ -62,7 +62,8 @@ extension FlowProblem: CustomStringConvertible {
     case .missingSequence: "\"sequence\" is missing; expected a list of steps"
     case .sequenceIsNoList: "\"sequence\" is of another type; expected a list of steps"
     case .missingName(let has):
-      "\"flowRepresentableName\" is missing" + (has.isEmpty ? "" : "; there is \(list(has))")
+      "\"flowRepresentableName\" is missing; "
+        + (has.isEmpty ? "a step is an object with that key" : "there is \(list(has))")
     case .notAName(let field):
       "\"\(field)\" is neither a text nor an object of texts by platform"
     case .noNameForPlatform(let field, let platform, let has):
@@ -97,7 +98,11 @@ extension FlowProblem: CustomStringConvertible {
 
   /// A name in quotation marks, its control characters escaped: the data is not ours, and the text
   /// may go to a terminal.
-  private func quoted(_ name: String) -> String { name.debugDescription }
+  private func quoted(_ name: String) -> String {
+    let beginning = name.prefix(200)
+    let isWhole = beginning.endIndex == name.endIndex
+    return (isWhole ? name : beginning + "…").debugDescription
+  }
 }
 
 /// All problems of a flow from data.
