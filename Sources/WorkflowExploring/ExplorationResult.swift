@@ -31,7 +31,9 @@ public struct ExplorationResult: Sendable, CustomStringConvertible {
     var text = "\(walks) \(isSimulated ? "simulations" : "walks"), \(steps) steps"
     if !isSimulated { text += ", \(places) \(places == 1 ? "place" : "places")" }
     if let depth { text += "; \(depth)" }
-    if isCutShort { text += "; the time was over before the last walk" }
+    if isCutShort {
+      text += "; the time was over before the last \(isSimulated ? "seed" : "walk")"
+    }
     if 2 * refused > steps { text += "; half of the steps were refused" }
     if !isSimulated, withoutChange + refused == steps { text += "; no step has changed anything" }
     for check in skipped { text += "; not checked: \(check)" }
