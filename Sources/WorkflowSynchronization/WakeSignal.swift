@@ -12,20 +12,25 @@ package final class WakeSignal: Sendable {
   /// Returns after a signal, or when the task is cancelled.
   package func wait() async {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isSignaled = state.withLock { state in
-          if case .signaled = state {
-            state = .idle
-            return true
-          }
-          state = .waiting(continuation)
-          return false
-        }
-        if isSignaled { continuation.resume() }
-      }
+      await withCheckedContinuation { suspend($0) }
     } onCancel: {
       send()
     }
+  }
+
+  /// Returns after a signal, also in a task that is cancelled.
+  package func waitForSignal() async { await withCheckedContinuation { suspend($0) } }
+
+  private func suspend(_ waiter: CheckedContinuation<Void, Never>) {
+    let isSignaled = state.withLock { state in
+      if case .signaled = state {
+        state = .idle
+        return true
+      }
+      state = .waiting(waiter)
+      return false
+    }
+    if isSignaled { waiter.resume() }
   }
 
   /// Wakes the waiter, from any thread.

@@ -165,7 +165,8 @@ struct ChildTasks: TaskStarter {
           await work.perform(sendingTo: inbox)
           signal.send()
         }
-        await signal.wait()
+        // If this task is cancelled, the work is too, and sends the signal at its end.
+        await signal.waitForSignal()
         own.cancelAll()
       }
     }
