@@ -55,8 +55,11 @@ final class GraphInbox: OperationReporter {
 
   /// Accepts no more messages, and returns those that were not received; nil if one is a retry.
   func close(with update: UpdateReader.Numbered) -> [Message]? {
+    // Before the end, since a reader may ask at once.
     last.withLock { $0 = update }
-    return messages.close { if case .event(.retry) = $0 { true } else { false } }
+    let late = messages.close { if case .event(.retry) = $0 { true } else { false } }
+    if late == nil { last.withLock { $0 = nil } }
+    return late
   }
 
   /// Asks for the next update; after the end, that is the last one, once for each reader.
