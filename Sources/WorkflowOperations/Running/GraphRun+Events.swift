@@ -137,7 +137,7 @@ extension GraphRun {
   }
 
   /// Gives an operation its outcome; if its task runs, it is to be cancelled.
-  mutating func end(_ index: Int, _ outcome: Outcome) {
+  mutating func end(_ index: Int, _ outcome: RunOutcome) {
     items[index].outcome = outcome
     // Rule 70k.
     if outcome.isFailure { items[index].isFailure = true }

@@ -70,6 +70,22 @@ extension GraphRun {
     items[index].isDelayed = begun.phase == .delayed
   }
 
+  /// Gives an operation the outcome that it had.
+  mutating func end(_ index: Int, as outcome: OperationOutcome) throws(GraphError) {
+    switch outcome {
+    case .succeeded: end(index, .succeeded)
+    case .failed: end(index, .failed)
+    case .skipped(let name):
+      guard let cause = topology.indices[name] else {
+        throw .unknownName(name, known: topology.names)
+      }
+      skip(index, because: cause)
+    case .notReached: end(index, .notReached)
+    case .cancelled: end(index, .cancelled)
+    case .timedOut: end(index, .timedOut)
+    }
+  }
+
   /// Lets an operation go on with the delay before its next attempt.
   mutating func resumeDelay(_ index: Int) {
     items[index].isDelayed = false

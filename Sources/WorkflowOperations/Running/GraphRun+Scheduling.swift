@@ -68,7 +68,7 @@ extension GraphRun {
     if outcome.isFailure { failFast(index, activated, isRestored: isRestored) }
   }
 
-  mutating func note(_ outcome: Outcome, of source: Int, in target: Int) {
+  mutating func note(_ outcome: RunOutcome, of source: Int, in target: Int) {
     items[target].ended += 1
     if outcome == .notReached { items[target].isUnreached = true }
     if topology.nodes[target].rule.wants(outcome) { items[target].wanted += 1 }
@@ -91,7 +91,7 @@ extension GraphRun {
   }
 
   mutating func noteInput(
-    _ outcome: Outcome, of source: Int, needsValue: Bool, in target: Int
+    _ outcome: RunOutcome, of source: Int, needsValue: Bool, in target: Int
   ) {
     switch outcome {
     case .succeeded: items[target].inputs -= 1
@@ -178,7 +178,7 @@ extension StartRule {
   var isAny: Bool { [.anySucceeded, .anyFailed, .anyDone].contains(self) }
 
   /// Whether a dependency with this outcome is enough.
-  fileprivate func wants(_ outcome: GraphRun.Outcome) -> Bool {
+  fileprivate func wants(_ outcome: RunOutcome) -> Bool {
     switch self {
     case .anySucceeded: outcome == .succeeded
     case .anyFailed: outcome.isFailure

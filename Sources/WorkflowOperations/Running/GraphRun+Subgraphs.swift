@@ -47,7 +47,7 @@ extension GraphRun {
   }
 
   /// Ends the parts of a subgraph that have no outcome yet.
-  mutating func endMembers(of index: Int, _ outcome: Outcome) {
+  mutating func endMembers(of index: Int, _ outcome: RunOutcome) {
     for member in topology.nodes[index].members where items[member].outcome == nil {
       // Rule 80h.
       switch outcome {

@@ -71,7 +71,7 @@ package struct GraphRun: Sendable {
     var restored: Int32 = 0
     /// Whether the first attempt has started, and is not only ready.
     var hasStarted = false
-    var outcome: Outcome?
+    var outcome: RunOutcome?
     /// Whether those that wait for it have heard of its outcome.
     var isTold = false
     /// Whether it has failed, or was skipped because of one that has.
