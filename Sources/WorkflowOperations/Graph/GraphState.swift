@@ -67,7 +67,7 @@ struct GraphState: Sendable {
   init(
     _ graph: OperationGraph, run: (GraphPlan) throws(GraphError) -> GraphRun
   ) throws(GraphError) {
-    try graph.check()
+    if let name = graph.misplacedName { throw .otherGraph(name) }
     identity = [CurrentJobs.random(), CurrentJobs.random()].map {
       let digits = String($0, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -112,10 +112,7 @@ struct GraphState: Sendable {
 
   /// Whether an operation may be tried again after an error.
   private func mayRetry(_ index: Int, after error: any Error) -> Bool {
-    let source = planIndex(of: index)
-    // The list of an element may be one of another type now.
-    let canRun = source == index || lists[source] != nil
-    return canRun && graph.bodies[source].retryIf(error)
+    graph.bodies[planIndex(of: index)].retryIf(error)
   }
 
   /// Adopts the newest closures of a graph with the same plan; returns the differences of another.
@@ -300,7 +297,7 @@ struct GraphState: Sendable {
     now = saved.now
     for (name, begun) in saved.allBegun {
       guard let index = run.topology.indices[name] else { continue }
-      earlierAttempts[index] = begun.attempts.dropLast()
+      if begun.attempts.count > 1 { earlierAttempts[index] = begun.attempts.dropLast() }
       lastTimes[index] = begun.attempts.last.map { ($0.start, $0.end) }
       lastTexts[index] = begun.attempts.last?.error
       waits[index] = begun.delay.map { now + $0 }
@@ -324,7 +321,9 @@ struct GraphState: Sendable {
       if more == first { break }
       first = more
     }
-    for index in run.followers(of: first) { unreturned[index] = nil }
+    for index in run.followers(of: first) {
+      for known in [index] + run.topology.nodes[index].elements { unreturned[known] = nil }
+    }
     run.restart(first)
   }
 

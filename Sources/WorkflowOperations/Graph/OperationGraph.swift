@@ -62,7 +62,7 @@ public struct OperationGraph: Sendable {
   }
 
   /// The name of an operation of another graph that is used here and cannot be.
-  private var misplacedName: String? { foreignName ?? outerInputs.first?.name }
+  var misplacedName: String? { foreignName ?? outerInputs.first?.name }
 
   /// Throws the first mistake that keeps the graph from running, such as a cycle, and runs nothing.
   ///
