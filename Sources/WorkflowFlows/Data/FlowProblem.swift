@@ -93,15 +93,18 @@ extension FlowProblem: CustomStringConvertible {
   }
 
   private func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.map(quoted).joined(separator: ", ")
+    if names.isEmpty { return "none" }
+    let more = names.count > 20 ? ", and \(names.count - 20) more" : ""
+    return names.prefix(20).map(quoted).joined(separator: ", ") + more
   }
 
   /// A name in quotation marks, its control characters escaped: the data is not ours, and the text
   /// may go to a terminal.
   private func quoted(_ name: String) -> String {
-    let beginning = name.prefix(200)
+    // By scalars, since one character can have any number of them.
+    let beginning = name.unicodeScalars.prefix(200)
     let isWhole = beginning.endIndex == name.endIndex
-    return (isWhole ? name : beginning + "…").debugDescription
+    return (isWhole ? name : String(Substring(beginning)) + "…").debugDescription
   }
 }
 

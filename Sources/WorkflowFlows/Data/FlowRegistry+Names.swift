@@ -45,7 +45,7 @@ extension FlowRegistry.Registration {
 extension String {
   /// The name that is most like this one; nil if none is much like it, and for a very long one.
   func nearest(in names: [String]) -> String? {
-    if count > 200 { return nil }
+    if unicodeScalars.count > 200 { return nil }
     let distances = names.map { (name: $0, distance: distance(to: $0)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }),
       best.distance <= max(1, count / 3)
