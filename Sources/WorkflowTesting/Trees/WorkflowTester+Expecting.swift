@@ -232,6 +232,8 @@ extension WorkflowTester {
   }
 
   private func reportNothing(_ what: String, _ timeout: Duration?, at site: CallSite) {
+    // The call has said so.
+    if isFinished { return }
     let workers = pending.runningWorkers
     let hint =
       if workers.isEmpty {

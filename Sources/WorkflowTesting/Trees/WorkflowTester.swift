@@ -23,7 +23,7 @@ public final class WorkflowTester<Root: Workflow> {
   let host: WorkflowHost<Root>
   let pending: PendingExpectations<Root>
   private var subscription: Subscription?
-  private var isFinished = false
+  private(set) var isFinished = false
 
   /// Creates a tester and its tree, on a private actor.
   ///
