@@ -49,6 +49,7 @@ extension GraphRun {
   /// The elements that are in earlier lists of a map only, and have not returned.
   func returningElements(of map: Int) -> [Int] {
     let node = topology.nodes[map]
+    // Rule 86j.
     return node.elements.dropFirst(node.members.count).filter {
       if case .returning = items[$0].phase { true } else { false }
     }

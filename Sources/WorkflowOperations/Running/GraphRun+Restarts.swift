@@ -132,7 +132,6 @@ extension GraphRun {
     items[index].hasOwnTask = false
     if isGone(index), let map = topology.nodes[index].group {
       move(index, to: .ended)
-      // Rule 86j.
       crews[map + 1].busy -= 1
       return close(map)
     }
