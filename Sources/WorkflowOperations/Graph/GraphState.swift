@@ -76,7 +76,6 @@ struct GraphState: Sendable {
     let run = try run(graph.plan)
     leaders = run.releasesValues ? run.topology.leaders : []
     self.run = run
-    results.reserveCapacity(run.topology.nodes.count)
   }
 
   /// Begins a run, and the maps that wait for nothing.
