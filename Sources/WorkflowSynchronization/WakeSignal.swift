@@ -1,8 +1,11 @@
-/// A signal that wakes one waiter; a signal sent before the wait is kept for the waiter.
+/// A signal that wakes all that wait; a signal sent before the wait is kept for one of them.
 package final class WakeSignal: Sendable {
+  private typealias Waiter = CheckedContinuation<Void, Never>
+
   private enum State {
     case idle, signaled
-    case waiting(CheckedContinuation<Void, Never>)
+    /// Most often there is one. The next reader may come before the last one has left.
+    case waiting(Waiter, others: [Waiter])
   }
 
   private let state = Locked(State.idle)
@@ -21,28 +24,32 @@ package final class WakeSignal: Sendable {
   /// Returns after a signal, also in a task that is cancelled.
   package func waitForSignal() async { await withCheckedContinuation { suspend($0) } }
 
-  private func suspend(_ waiter: CheckedContinuation<Void, Never>) {
+  private func suspend(_ waiter: Waiter) {
     let isSignaled = state.withLock { state in
-      if case .signaled = state {
+      switch state {
+      case .signaled:
         state = .idle
         return true
+      case .idle: state = .waiting(waiter, others: [])
+      case .waiting(let first, let others): state = .waiting(first, others: others + [waiter])
       }
-      state = .waiting(waiter)
       return false
     }
     if isSignaled { waiter.resume() }
   }
 
-  /// Wakes the waiter, from any thread.
+  /// Wakes those that wait, from any thread.
   package func send() {
-    let waiter: CheckedContinuation<Void, Never>? = state.withLock { state in
-      guard case .waiting(let continuation) = state else {
+    let woken = state.withLock { state in
+      let before = exchange(&state, with: .idle)
+      guard case .waiting(let first, let others) = before else {
         state = .signaled
-        return nil
+        return nil as (Waiter, [Waiter])?
       }
-      state = .idle
-      return continuation
+      return (first, others)
     }
-    waiter?.resume()
+    guard let (first, others) = woken else { return }
+    first.resume()
+    for other in others { other.resume() }
   }
 }

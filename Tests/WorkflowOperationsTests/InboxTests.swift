@@ -31,6 +31,24 @@ struct InboxTests {
     #expect(inbox.take() == [])
   }
 
+  @Test func `a signal wakes all that wait`() async {
+    let signal = WakeSignal()
+    let left = Locked(3)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 {
+        group.addTask {
+          await signal.wait()
+          left.withLock { $0 -= 1 }
+        }
+      }
+      while left.withLock({ $0 > 0 }) {
+        signal.send()
+        await Task.yield()
+      }
+    }
+    #expect(left.withLock { $0 } == 0)
+  }
+
   @Test func `a wake before the wait is kept, and one during it ends it`() async {
     let inbox = Inbox<Int>()
     inbox.wake()
