@@ -46,6 +46,50 @@ struct ContinuedRunTests {
     return graph
   }
 
+  @Test(.rules("78b")) func `an attempt that still returned is over after a restore`() throws {
+    func make() -> OperationGraph {
+      var graph = OperationGraph()
+      let retry = RetryPolicy(attempts: 2, initial: .seconds(10))
+      graph.add("one", options: OperationOptions(retry: retry, timeout: .seconds(1))) {}
+      return graph
+    }
+    var state = try GraphState(beginning: make())
+    _ = state.takeChanges()
+    state.now = .seconds(1)
+    state.handle(.attemptTookTooLong(0, attempt: 1))
+    _ = state.takeChanges()
+    var later = try GraphState(make(), restoring: state.saved)
+    #expect(later.takeChanges().map(\.task) == [.delay])
+    #expect(later.leftDelay(0) == .seconds(10))
+    later.now = .seconds(11)
+    later.handle(.delayEnded(0, attempt: 2))
+    _ = later.takeChanges()
+    let attempts = later.attempts(of: 0)
+    #expect(attempts.map(\.start) == [.zero, .seconds(11)])
+    #expect(attempts.map(\.end) == [.seconds(1), nil])
+    #expect(attempts.map { $0.error != nil } == [true, false])
+  }
+
+  @Test(.rules("78b", "78c")) func `an attempt that waits after a restore is saved again`() throws {
+    struct Unsaved: Sendable {}
+    func make() -> OperationGraph {
+      var graph = OperationGraph()
+      let one = graph.add("one") { Unsaved() }
+      graph.add("two", inputs: one) { _ in }
+      return graph
+    }
+    var state = try GraphState(beginning: make())
+    _ = state.takeChanges()
+    state.handle(.finished(0, attempt: 1, .success(Unsaved())))
+    _ = state.takeChanges()
+    let first = state.saved
+    var later = try GraphState(make(), restoring: first)
+    _ = later.takeChanges()
+    let second = later.saved
+    #expect(second.allBegun["two"] == first.allBegun["two"])
+    #expect(second.allBegun["two"]?.attempts.count == 1)
+  }
+
   @Test(.rules("78a", "78l")) func `a circle that has ended is not made again`() async throws {
     let result = try await makeCircle().run(continuing: journal)
     #expect(takeRan() == ["first", "draft", "check", "draft", "check"])

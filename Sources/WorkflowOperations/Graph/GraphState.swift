@@ -297,7 +297,9 @@ struct GraphState: Sendable {
     for (name, begun) in saved.allBegun {
       guard let index = run.topology.indices[name] else { continue }
       if begun.attempts.count > 1 { earlierAttempts[index] = begun.attempts.dropLast() }
-      lastTimes[index] = begun.attempts.last.map { ($0.start, $0.end) }
+      // One whose closure had not returned has no end, and the next one is another attempt.
+      let isOver = [.over, .delayed].contains(begun.run.phase)
+      lastTimes[index] = begun.attempts.last.map { ($0.start, $0.end ?? (isOver ? now : nil)) }
       lastTexts[index] = begun.attempts.last?.error
       waits[index] = begun.delay.map { now + $0 }
       // Only its text was kept.

@@ -32,7 +32,7 @@ extension GraphRun {
   /// The attempts to go on with; nil if there was none.
   func begun(_ index: Int) -> Begun? {
     let item = items[index]
-    guard item.attempt > 0 else { return nil }
+    guard item.hasBegunEver else { return nil }
     // The elements of a long list wait, and there is nothing to tell of them.
     if case .ready = item.phase, item.attempt == 1, item.restored == 0, !item.isActivated {
       return nil
@@ -46,6 +46,9 @@ extension GraphRun {
       return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)
     }
     return switch item.phase {
+    // An attempt of a run before waits for what has to run again.
+    case .waiting where item.attempt < item.restored:
+      begun(item.restored, item.isDelayed ? .delayed : .interrupted)
     case .waiting, .ended, .returning, .ending(retries: false): begun(item.attempt, .over)
     case .ready where !item.hasStarted && item.attempt > item.restored:
       begun(item.attempt, .ready)
@@ -57,7 +60,7 @@ extension GraphRun {
 
   /// The operations without an outcome that have begun an attempt, or could.
   var begunAndOpen: [Int] {
-    items.indices.filter { items[$0].attempt > 0 && items[$0].outcome == nil }
+    items.indices.filter { items[$0].hasBegunEver && items[$0].outcome == nil }
   }
 
   /// Goes on with the attempts of an operation that has not started yet.

@@ -92,6 +92,9 @@ package struct GraphRun: Sendable {
     /// Whether the closure of a subgraph runs, or has run in this attempt.
     var hasOwnTask = false
 
+    /// Whether it has begun an attempt, or could have, in this run or one before.
+    var hasBegunEver: Bool { max(attempt, restored) > 0 }
+
     init(_ node: GraphTopology.Node, after attempt: Int32 = 0) {
       self.attempt = attempt
       firstAttempt = attempt + 1

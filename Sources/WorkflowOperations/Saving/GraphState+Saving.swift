@@ -121,7 +121,8 @@ extension GraphState {
     if isLost, begun.phase == .over { begun.phase = .interrupted }
     // A segue may still lead to one that was cancelled, and nothing follows from that.
     if !isLost, run.outcome(of: index) != nil { begun.isActivated = false }
-    let delay = begun.phase == .delayed ? leftDelay(index) : nil
+    // While a closure still returns, the delay has not begun.
+    let delay = begun.phase == .delayed ? waits[index].map { $0 - now } : nil
     return SavedGraph.Begun(
       run: begun, attempts: attempts(of: index), delay: delay,
       error: lastErrors[index].map { "\($0)" })
