@@ -47,8 +47,8 @@ extension GraphState {
       OperationContext.Facts(
         activatedBy: activations(of: index), attempt: run.attempt(of: index),
         lastError: lastError(of: index), results: results(for: index, seesAll: seesAll),
-        run: identity,
-        index: index, attemptOfRun: run.currentAttempt(of: index), reporter: reporter))
+        run: identity, index: index, attemptOfRun: run.currentAttempt(of: index),
+        reporter: reporter))
   }
 
   private func lastError(of index: Int) -> (any Error)? {

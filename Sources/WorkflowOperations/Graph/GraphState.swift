@@ -102,7 +102,7 @@ struct GraphState: Sendable {
   func retry(of index: Int) -> RetryPolicy { graph.plan.operations[planIndex(of: index)].retry }
   func keepsValue(_ index: Int) -> Bool { graph.plan.operations[planIndex(of: index)].keepsValue }
 
-  /// What an operation, or an element of a map, runs.
+  /// The closures of an operation, or of an element of a map.
   func task(of index: Int) -> OperationBody.Task {
     if index < graph.bodies.count { return graph.bodies[index].task }
     let map = planIndex(of: index)

@@ -8,7 +8,7 @@ final class TopologyCache: Sendable {
 
   /// Returns the topology of a plan.
   ///
-  /// It takes a moment if the plan is the last one, of which the arrays are the same then.
+  /// The plan of the last run is found at once, since its arrays are the same.
   func topology(of plan: GraphPlan) throws(GraphError) -> GraphTopology {
     if let last = last.withLock({ $0 }), last.plan == plan { return last.topology }
     let topology = try GraphTopology(plan)
