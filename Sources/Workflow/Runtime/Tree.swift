@@ -210,13 +210,11 @@ extension Tree {
       return machine.didRender(hasChanges: hasChanges || recorder != nil)
     case .commit:
       commit()
-      return machine.didCommit()
+      return machine.publishAndEmit()
     case .publish:
       performAtRoot(.publish)
-      return machine.didPublish()
-    case .emit:
-      performAtRoot(.emit)
-      machine.didEmit()
+      return machine.publishAndEmit()
+    case .emit: performAtRoot(.emit)
     case .takeNext: run(queue.takeFirst())
     // Rule 7d.
     case .dropNext: queue.takeFirst()(.hostHasEnded)

@@ -4,36 +4,25 @@
 /// action from outside with everything that its output causes, up to the root:
 ///
 /// ```text
-///   idle ─▶ turn ─▶ pass ─▶ committing ─▶ publishing ─▶ emitting ─▶ the next turn, or idle
+///   apply ─▶ render ─▶ commit ─▶ publish ─▶ emit ─▶ the next turn, or idle
 /// ```
 ///
 /// The rendering is published before an output or, without an output, once no turn is waiting. The
 /// pass is skipped if nothing has changed, the commit if it has nothing to do, and the output if
-/// there is none. Once the end is requested, the running callback is the last one:
-///
-/// ```text
-///   turn ─▶ stopping ─▶ ending ─▶ ended ─▶ released
-/// ```
+/// there is none. Once the end is requested, the running callback is the last one: the waiting turns
+/// are dropped, and then the sessions end.
 @usableFromInline struct TurnMachine: Hashable {
   @usableFromInline enum State: Hashable {
     /// Nothing is running: an action that is sent is applied at once.
     case idle
-    /// An action is applied; actions that are sent wait, from here until `ended`.
+    /// A step of a turn is performed: actions that are sent wait, from here until `ended`.
     case turn
     /// Nodes render; `isRepeated` is true the second time, if passes are repeated.
     case pass(isRepeated: Bool)
-    /// Members that were not declared again end, and new activities begin.
-    case committing
-    /// Listeners receive the newest rendering.
-    case publishing(beforeOutput: Bool)
-    /// The host's callback receives an output.
-    case emitting
-    /// The waiting turns are dropped, since the end was requested.
-    case stopping
-    /// Sessions end, from the leaves up.
+    /// Sessions end, or observers are told of what came too late.
     case ending
-    /// All sessions have ended. Actions are dropped; `isTelling` while observers are told.
-    case ended(isTelling: Bool)
+    /// All sessions have ended: actions that are sent are dropped.
+    case ended
     /// The host was released too: values that are sent touch nothing.
     case released
   }
@@ -111,9 +100,9 @@ extension TurnMachine {
     // Rules 24a, 81c.
     if isPure { return .stop }
     if case .released = state { return .never }
-    guard case .ended(isTelling: false) = state else { return .later }
+    guard case .ended = state else { return .later }
     // The turn is dropped, and observers are told.
-    state = .ended(isTelling: true)
+    state = .ending
     return .now
   }
 
@@ -128,7 +117,7 @@ extension TurnMachine {
     }
     if beginTurn() { return .now }
     if case .released = state { return .never }
-    guard case .ended(isTelling: false) = state else { return .later }
+    guard case .ended = state else { return .later }
     return releasing ? .now : .never
   }
 
@@ -158,76 +147,51 @@ extension TurnMachine {
     }
     isPure = false
     isUnpublished = true
-    state = .committing
-    // Rules 6f, 7j.
-    return hasChanges ? .commit : didCommit()
-  }
-
-  /// Reports that the commit is complete.
-  mutating func didCommit() -> Step? {
     state = .turn
-    // Rule 37b.
-    return publishAndEmit()
+    // Rules 6f, 7j, 37b.
+    return hasChanges ? .commit : publishAndEmit()
   }
 
-  /// Reports that listeners have received the newest rendering.
-  mutating func didPublish() -> Step? {
-    let isBeforeOutput = state == .publishing(beforeOutput: true)
-    state = .turn
-    return isBeforeOutput ? publishAndEmit() : nil
-  }
-
-  /// Reports that the output was emitted.
-  mutating func didEmit() { state = .turn }
-
-  /// Emits the output of a turn, after the rendering that belongs to it.
-  private mutating func publishAndEmit() -> Step? {
+  /// Returns the step after a commit or a publication: the output of a turn is emitted after the
+  /// rendering that belongs to it.
+  mutating func publishAndEmit() -> Step? {
     // Rule 38.
     guard hasOutput, !isEndRequested else { return nil }
     // Rule 37c.
-    if isUnpublished {
-      isUnpublished = false
-      state = .publishing(beforeOutput: true)
-      return .publish
-    }
+    if isUnpublished { return publish() }
     hasOutput = false
-    state = .emitting
     return .emit
+  }
+
+  private mutating func publish() -> Step {
+    isUnpublished = false
+    return .publish
   }
 
   /// Returns the step after a complete turn, or after such a step; nil if nothing is left to do.
   mutating func next(hasWaiting: Bool) -> Step? {
     switch state {
     case .turn:
-      // Rules 7c, 7k.
-      if isEndRequested { return stop(hasWaiting: hasWaiting) }
-      // Rule 26c.
-      if hasWaiting { return .takeNext }
-      // Rule 37d.
-      guard isUnpublished else {
+      if !isEndRequested {
+        // Rule 26c.
+        if hasWaiting { return .takeNext }
+        // Rule 37d.
+        if isUnpublished { return publish() }
         state = .idle
         return nil
       }
-      isUnpublished = false
-      state = .publishing(beforeOutput: false)
-      return .publish
-    case .stopping: return stop(hasWaiting: hasWaiting)
+      // Rules 7c, 7k.
+      if hasWaiting { return .dropNext }
+      (state, isUnpublished, hasOutput) = (.ending, false, false)
+      return .end
     case .ending, .ended:
       // No session is left to receive what was sent while the sessions ended.
       if hasWaiting { return .dropNext }
       let isReleased = endRequest == .release
-      state = isReleased ? .released : .ended(isTelling: false)
+      state = isReleased ? .released : .ended
       return isReleased ? .release : nil
     case .idle, .released: return nil
-    case .pass, .committing, .publishing, .emitting:
-      preconditionFailure("A turn is not complete in \(state).")
+    case .pass: preconditionFailure("A turn is not complete in a pass.")
     }
-  }
-
-  private mutating func stop(hasWaiting: Bool) -> Step? {
-    state = hasWaiting ? .stopping : .ending
-    isUnpublished = false
-    hasOutput = false
-    return hasWaiting ? .dropNext : .end
   }
 }
