@@ -1,13 +1,14 @@
 import WorkflowSynchronization
 
 /// A value that a node keeps as long as it is declared with equal inputs.
-final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
+final class RememberedValue<each Input: Equatable, Value>: Activity {
   private var inputs: (repeat each Input)
   var value: Value
 
-  init(_ input: repeat each Input, value: Value) {
+  init(_ identity: Identity, _ input: repeat each Input, value: Value) {
     inputs = (repeat each input)
     self.value = value
+    super.init(identity)
   }
 
   /// Keeps the newest inputs, also if they are equal.
@@ -27,9 +28,6 @@ final class RememberedValue<each Input: Equatable, Value>: RunningActivity {
     }
     return false
   }
-
-  func begin() {}
-  func end() {}
 }
 
 extension Node {
@@ -38,7 +36,7 @@ extension Node {
   ) -> Value {
     typealias Remembered = RememberedValue<repeat each Input, Value>
     // Rule 84d.
-    let identity = DeclaredActivity.Identity.remembered(
+    let identity = Activity.Identity.remembered(
       location, key, type: ObjectIdentifier(Remembered.self))
     let known = session.reuseActivity(identity) {
       // Rule 84g.
@@ -60,8 +58,7 @@ extension Node {
       return value
     }
     let value = makeAlone(at: location, key, make)
-    let remembered = Remembered(repeat each input, value: value)
-    session.requireActivities().add(DeclaredActivity(identity, running: remembered))
+    session.requireActivities().add(Remembered(identity, repeat each input, value: value))
     return value
   }
 

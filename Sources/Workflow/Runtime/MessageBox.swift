@@ -1,14 +1,15 @@
 /// One mailbox of a node.
-@usableFromInline final class MessageBox<Message: Sendable>: RunningActivity, @unchecked Sendable {
+@usableFromInline final class MessageBox<Message: Sendable>: Activity, @unchecked Sendable {
   // Sendable because other threads use only `deliveries`; all else belongs to the tree's actor.
   private let deliveries: DeliveryQueue
   @usableFromInline let session: Session
   /// Applies the action that the newest pass makes from a message; nil after `end()`.
   @exclusivity(unchecked) @usableFromInline var handler: Handler<Message>?
 
-  init(session: Session) {
+  init(_ identity: Identity, session: Session) {
     self.session = session
     deliveries = session.tree.deliveries
+    super.init(identity)
   }
 
   /// The public mailbox, which posts with code created where the type of message is known.
@@ -26,7 +27,6 @@
     deliveries.post(delivery)
   }
 
-  func begin() {}
   // Rule 30i.
-  func end() { handler = nil }
+  @usableFromInline override func end() { handler = nil }
 }

@@ -15,13 +15,13 @@ extension Node {
   private func running<WorkerType: Worker>(_ worker: WorkerType) -> RunningWorker<WorkerType> {
     // Rule 42f.
     if let activities = session.activities, let upcoming = activities.declared.upcoming,
-      let running = upcoming.running as? RunningWorker<WorkerType>, running.worker == worker
+      let running = upcoming as? RunningWorker<WorkerType>, running.worker == worker
     {
       activities.declared.advance()
       return running
     }
     // Rule 42a.
-    let identity = DeclaredActivity.Identity.worker(
+    let identity = Activity.Identity.worker(
       type: ObjectIdentifier(WorkerType.self), value: AnyHashable(worker))
     // Rule 20e.
     let former = session.reuseActivity(
@@ -32,23 +32,22 @@ extension Node {
     }
     // The type is part of the identity.
     if let former { return unsafeDowncast(former, to: RunningWorker<WorkerType>.self) }
-    let running = RunningWorker(worker, session: session)
+    let running = RunningWorker(worker, identity: identity, session: session)
     // Rule 42b.
-    session.requireActivities().add(DeclaredActivity(identity, running: running))
+    session.requireActivities().add(running)
     return running
   }
 
   func runSideEffect(key: Key, _ begin: @escaping (Lifetime) -> Void) {
-    let identity = DeclaredActivity.Identity.sideEffect(key)
-    let former = session.reuseActivity(identity) {
+    let former = session.reuseActivity(.sideEffect(key)) {
       // Rule 41e.
       Misuse.duplicateSideEffect(key: key, path: session.path).stop()
     }
     // Rule 41f.
     if former != nil { return session.requireActivities().discarded.append(Handler(begin)) }
-    let running = RunningSideEffect(key: key, session: session, start: begin)
     // Rule 41a.
-    session.requireActivities().add(DeclaredActivity(identity, running: running))
+    session.requireActivities().add(
+      RunningSideEffect(key: key, session: session, start: begin))
   }
 
   @inlinable func mailbox<Message: Sendable>(
@@ -64,15 +63,15 @@ extension Node {
     of type: Message.Type, key: Key
   ) -> MessageBox<Message> {
     // Rule 30f.
-    let identity = DeclaredActivity.Identity.mailbox(message: ObjectIdentifier(type), key)
+    let identity = Activity.Identity.mailbox(message: ObjectIdentifier(type), key)
     let former = session.reuseActivity(identity) {
       // Rule 30h.
       Misuse.duplicateMailbox(type: type, key: key, path: session.path).stop()
     }
     // The type of its messages is part of the identity.
     if let former { return unsafeDowncast(former, to: MessageBox<Message>.self) }
-    let box = MessageBox<Message>(session: session)
-    session.requireActivities().add(DeclaredActivity(identity, running: box))
+    let box = MessageBox<Message>(identity, session: session)
+    session.requireActivities().add(box)
     return box
   }
 }

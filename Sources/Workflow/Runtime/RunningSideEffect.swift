@@ -1,5 +1,5 @@
 /// A running side effect, with the lifetime that its closure received.
-final class RunningSideEffect: RunningActivity {
+final class RunningSideEffect: Activity {
   private let key: Key
   private let session: Session
   private let lifetime = Lifetime()
@@ -9,15 +9,16 @@ final class RunningSideEffect: RunningActivity {
     self.key = key
     self.session = session
     self.start = start
+    super.init(.sideEffect(key))
   }
 
-  func begin() {
+  override func begin() {
     session.tree.tell(.sideEffectDidBegin(key, WorkflowSession(session)))
     let start = exchange(&start, with: nil)
     if !session.tree.machine.isEndRequested { start?(lifetime) }
   }
 
-  func end() {
+  override func end() {
     // One that never began, because the host ended before, needs no end.
     guard start == nil else { return }
     lifetime.end()

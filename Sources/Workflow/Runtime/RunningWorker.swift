@@ -1,7 +1,7 @@
 import WorkflowSynchronization
 
 /// A running worker: its task, and the newest handler of its outputs.
-final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, TaskBody {
+final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBody {
   let worker: WorkerType
   /// The equal value of the newest pass, which only waits for its release.
   @exclusivity(unchecked) var newest: WorkerType?
@@ -14,14 +14,15 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
   /// The number of outputs, which begins anew after 255.
   private var outputs: UInt8 = 0
 
-  init(_ worker: WorkerType, session: Session) {
+  init(_ worker: WorkerType, identity: Identity, session: Session) {
     self.worker = worker
     self.session = session
+    super.init(identity)
   }
 
-  var lasting: (any LastingWorker)? { worker as? any LastingWorker }
+  override var lasting: (any LastingWorker)? { worker as? any LastingWorker }
 
-  func begin() {
+  override func begin() {
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
     // Rule 82i.
@@ -38,7 +39,7 @@ final class RunningWorker<WorkerType: Worker>: RunningActivity, WorkerReceiver, 
     task = tree.isolation.start(self)
   }
 
-  func end() {
+  override func end() {
     // Rule 46.
     task?.cancel()
     // Rule 44c.

@@ -145,7 +145,7 @@ extension Session {
     if let activities { releasing { exchange(&activities.discarded, with: []) } }
     let isRepeating = tree.machine.isRepeating
     if isRepeating {
-      if children.isUnchanged, activities?.isUnchanged != false { return }
+      if children.isUnchanged, activities?.declared.isUnchanged != false { return }
       reportIfRepeating()
     }
     // Rule 5a.
@@ -155,7 +155,6 @@ extension Session {
     guard let activities else { return }
     // Rules 21c, 21f, 42d, 84c.
     for activity in activities.endPass() { tree.endings.append(activity) }
-    if isRepeating { activities.beginOnlyDeclared() }
     // Rule 21b.
     if activities.hasBeginnings { tree.beginnings.append(self) }
   }
@@ -182,21 +181,21 @@ extension Session {
 
   /// Reuses the activity of the last pass with an identity; returns nil if there is none.
   func reuseActivity(
-    _ identity: DeclaredActivity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
+    _ identity: Activity.Identity, mistake: @autoclosure () -> CheckMisuse? = nil,
     ifDeclared stop: () -> Never
-  ) -> (any RunningActivity)? {
+  ) -> Activity? {
     let activities = requireActivities()
     if let upcoming = activities.declared.upcoming, upcoming.identity == identity {
       activities.declared.advance()
-      return upcoming.running
+      return upcoming
     }
     reportIfRepeating(mistake())
-    return activities.declared.find(identity, ifDeclared: stop)?.running
+    return activities.declared.find(identity, ifDeclared: stop)
   }
 
   /// The workers of the node that outlive their process.
   package var lastingWorkers: [any LastingWorker] {
-    activities?.declared.members.compactMap { $0.running.lasting } ?? []
+    activities?.declared.members.compactMap(\.lasting) ?? []
   }
 
   /// Begins the new activities of the pass, until something ends the host.
