@@ -44,8 +44,8 @@ struct Run: Equatable {
         plan, world: world, observers: observers, rendersAll: !skipsUnchanged)
     case .runtime:
       var options = RuntimeOptions()
-      options.skipsUnchanged = skipsUnchanged
-      options.repeatsRenders = repeatsRenders
+      if !skipsUnchanged { options.checks.insert(.rendersAll) }
+      if repeatsRenders { options.checks.insert(.repeatsPasses) }
       let journal = isRecorded ? WorkflowJournal(inMemoryKeeping: 5) : nil
       machine = Runtime<Root>(
         plan, world: world, observers: observers, journal: journal,

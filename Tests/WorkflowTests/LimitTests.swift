@@ -35,7 +35,14 @@ struct LimitTests {
     host.rendering.send(.ping)
     host.rendering.send(.ping)
     host.end()
-    #expect(RuntimeOptions(.allowsEndlessTurns).turnLimitPower == .max)
+  }
+
+  @Test(.rules("26f")) func `a turn may go on without an end if that is allowed`() {
+    var options = RuntimeOptions(.allowsEndlessTurns)
+    options.turnLimitPower = 3
+    let host = WorkflowHost(PingPong(rounds: 5_000), options: options, on: nil)
+    host.rendering.send(.ping)
+    host.end()
   }
 
   @Test func `a program stops after ten million turns, or with 64 KB left of its stack`() {

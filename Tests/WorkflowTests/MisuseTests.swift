@@ -254,7 +254,7 @@ struct MisuseTests {
       """,
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [what] in
         var options = RuntimeOptions()
-        options.repeatsRenders = true
+        options.checks = .repeatsPasses
         nonisolated(unsafe) var count = 0
         _ = WorkflowHost(
           Composite<Void> { _, context in

@@ -73,7 +73,7 @@ struct PassTests {
 
   @Test(.rules("18")) func `rendering everything every time shows and emits the same`() {
     var options = RuntimeOptions()
-    options.skipsUnchanged = false
+    options.checks = .rendersAll
     let logs = [Log(), Log()]
     let hosts = [
       WorkflowHost(drainedByHand: Branch(depth: 3, name: "r", log: logs[0])),
@@ -104,7 +104,7 @@ struct PassTests {
 
   @Test(.rules("20a", "20b")) func `repeated renders change nothing`() {
     var options = RuntimeOptions()
-    options.repeatsRenders = true
+    options.checks = .repeatsPasses
     let log = Log()
     let host = WorkflowHost(Branch(depth: 3, name: "r", log: log), options: options, on: nil)
     #expect(log.take().count == 18)
@@ -215,7 +215,7 @@ struct PassTests {
 
   @Test(.rules("20b")) func `repeated renders adapt the state once`() {
     var options = RuntimeOptions()
-    options.repeatsRenders = true
+    options.checks = .repeatsPasses
     let log = Log()
     let host = WorkflowHost(
       Composite<Int> { _, context in context.render(Adapting(log: log)) },

@@ -17,7 +17,7 @@ public struct WorkflowChecks: OptionSet, Sendable {
   ///
   /// Renderings are compared by `==`, or else by what reflection shows. Closures, sinks, objects
   /// and NaN are left out, since they cannot be compared.
-  public static let comparesRenderings = WorkflowChecks(rawValue: 4)
+  public static let comparesRenderings = WorkflowChecks(rawValue: 2 + 4)
   /// Allows turns without an end.
   ///
   /// Without this, ten million turns without a moment of rest stop the program, since actions that

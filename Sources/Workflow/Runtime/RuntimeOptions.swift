@@ -1,12 +1,7 @@
 /// The options of the runtime for tests, terminals and persistence; apps set only the checks.
 @usableFromInline package struct RuntimeOptions {
-  /// Whether nodes that cannot have changed keep their rendering.
-  package var skipsUnchanged = true
-  /// Whether every pass is made twice and has to declare the same both times.
-  package var repeatsRenders = false
-  /// Whether the renderings of a repeated pass have to look as they did the first time.
-  package var comparesRenderings = false
-  /// The power of ten of turns without rest that stops the program, from 3; `max` is no limit.
+  package var checks: WorkflowChecks
+  /// The power of ten of turns without rest that stops the program, from 3.
   package var turnLimitPower: UInt8 = 7
   /// Receives the report of a pass that differs from the first; nil stops the program.
   package var onDifference: ((CheckMisuse) -> Void)?
@@ -18,14 +13,7 @@
   /// The recorder of each turn before its commit.
   package var recorder: (any TurnRecorder)?
 
-  @usableFromInline package init() {}
-
-  @usableFromInline package init(_ checks: WorkflowChecks) {
-    skipsUnchanged = !checks.contains(.rendersAll)
-    comparesRenderings = checks.contains(.comparesRenderings)
-    repeatsRenders = comparesRenderings || checks.contains(.repeatsPasses)
-    if checks.contains(.allowsEndlessTurns) { turnLimitPower = .max }
-  }
+  @usableFromInline package init(_ checks: WorkflowChecks = []) { self.checks = checks }
 }
 
 /// A source of initial states other than the workflows themselves.

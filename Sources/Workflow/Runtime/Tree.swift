@@ -19,7 +19,8 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
   /// The things that the tree does besides its work; a byte, which has room here.
   @exclusivity(unchecked) @usableFromInline private(set) var extras: Extras = []
-  /// The power of ten of turns without rest that stops the program; a byte, which has room here.
+  /// The power of ten of turns without rest that stops the program, or `max`; a byte, which has
+  /// room here.
   let turnLimitPower: UInt8
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
@@ -47,16 +48,17 @@ import WorkflowSynchronization
     observers: [any WorkflowObserver], options: RuntimeOptions, on actor: (any Actor)?
   ) {
     isolation = TreeIsolation(on: actor, collectsJobs: options.collectsJobs)
-    machine = TurnMachine(repeatsPasses: options.repeatsRenders)
+    let checks = options.checks
+    machine = TurnMachine(repeatsPasses: checks.contains(.repeatsPasses))
     observation = Observation(observers)
     stateSource = options.stateSource
     onDifference = options.onDifference
     recorder = options.recorder
-    turnLimitPower = options.turnLimitPower
-    if observation != nil || options.repeatsRenders { extras.insert(.isWatched) }
+    turnLimitPower = checks.contains(.allowsEndlessTurns) ? .max : options.turnLimitPower
+    if observation != nil || machine.repeatsPasses { extras.insert(.isWatched) }
     if recorder != nil || stateSource != nil { extras.insert(.isKept) }
-    if !options.skipsUnchanged { extras.insert(.rendersAll) }
-    if options.comparesRenderings { extras.insert(.comparesRenderings) }
+    if checks.contains(.rendersAll) { extras.insert(.rendersAll) }
+    if checks.contains(.comparesRenderings) { extras.insert(.comparesRenderings) }
   }
 }
 
