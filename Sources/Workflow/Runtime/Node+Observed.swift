@@ -13,8 +13,11 @@ extension Node {
       return (restored, true)
     }
     // Rules 48b, 82a.
-    let state = tree.interception?.makeInitialState(of: workflow, in: WorkflowSession(session))
-    return (state ?? workflow.makeInitialState(), false)
+    guard let interceptor = tree.interceptor else { return (workflow.makeInitialState(), false) }
+    let state = interceptor.makeInitialState(of: workflow, in: WorkflowSession(session)) {
+      workflow.makeInitialState()
+    }
+    return (state, false)
   }
 
   @usableFromInline func didBegin(isRestored: Bool) {
@@ -36,19 +39,17 @@ extension Node {
     let tree = session.tree
     // Rule 20f.
     if tree.machine.isRepeating { return takeAgain(previous) }
-    if let interception = tree.interception {
-      adapt(from: previous, by: interception)
-    } else {
-      adapt { workflow.workflowDidChange(from: previous, state: &$0) }
+    adapt { state in
+      guard let interceptor = tree.interceptor else {
+        return workflow.workflowDidChange(from: previous, state: &state)
+      }
+      // Rule 82b.
+      interceptor.propsDidChange(
+        from: previous, to: workflow, state: &state, in: WorkflowSession(session)
+      ) { workflow.workflowDidChange(from: previous, state: &$0) }
     }
     tree.noteChange(of: session)
     tree.tell(.propsDidChange(WorkflowSession(session)))
-  }
-
-  @usableFromInline func adapt(from previous: WorkflowType, by interception: Interception) {
-    let session = WorkflowSession(session)
-    // Rule 82b.
-    adapt { interception.propsDidChange(from: previous, to: workflow, state: &$0, in: session) }
   }
 
   @inlinable @inline(never) func renderedObserved() -> WorkflowType.Rendering {
@@ -58,7 +59,7 @@ extension Node {
   // With few calls in each other: a level of the tree would be four times as deep. What follows the
   // render is a function of its own, so its variables take no room while children render.
   @inlinable @inline(never) func renderObserved() -> WorkflowType.Rendering {
-    keepAndTell(rendered(by: session.beginObservedRender(), workflow, state))
+    keepAndTell(rendered(by: session.beginObservedRender()))
   }
 
   @inlinable @inline(never) func keepAndTell(
@@ -72,34 +73,25 @@ extension Node {
     return rendering
   }
 
-  /// Renders a workflow with interceptors, and then by itself.
+  /// Renders with the interceptor, if there is one.
   @inlinable @inline(__always) func rendered(
-    by interception: Interception?, _ workflow: WorkflowType, _ state: WorkflowType.State
+    by interceptor: (any WorkflowInterceptor)?
   ) -> WorkflowType.Rendering {
     let context = RenderContext<WorkflowType>(
       .node(.passUnretained(self), scope: .passUnretained(session)))
-    guard let interception else { return workflow.render(state: state, context: context) }
+    guard let interceptor else { return workflow.render(state: state, context: context) }
     // Rule 82c.
-    if let inner = interception.inner {
-      return interception.interceptor.render(
-        workflow, state: state, in: WorkflowSession(session)
-      ) { renderedFurther(by: inner, $0, $1) }
+    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
+      $0.render(state: $1, context: context)
     }
-    return interception.interceptor.render(
-      workflow, state: state, in: WorkflowSession(session)
-    ) { $0.render(state: $1, context: context) }
   }
-
-  @inlinable @inline(never) func renderedFurther(
-    by interception: Interception, _ workflow: WorkflowType, _ state: WorkflowType.State
-  ) -> WorkflowType.Rendering { rendered(by: interception, workflow, state) }
 }
 
 extension Session {
   // Not inlined, for the room on the stack.
-  @usableFromInline func beginObservedRender() -> Interception? {
+  @usableFromInline func beginObservedRender() -> (any WorkflowInterceptor)? {
     beginRender()
-    return tree.interception
+    return tree.interceptor
   }
 
   /// Returns whether a node renders in this pass, and tells observers.
@@ -140,8 +132,8 @@ extension Node {
     _ action: Action
   ) -> Bool {
     guard let observation = session.tree.observation else { return false }
-    if let interception = observation.interception {
-      apply(action, by: interception)
+    if let interceptor = observation.interceptor {
+      apply(action, by: interceptor)
       return true
     }
     if observation.keepsStates { observation.stateBefore = state }
@@ -149,30 +141,31 @@ extension Node {
   }
 
   @usableFromInline func apply<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, by interception: Interception
+    _ action: Action, by interceptor: any WorkflowInterceptor
   ) {
     let tree = session.tree
     // Rule 82e.
-    let received = interception.receive(action, in: WorkflowSession(session))
+    let received = interceptor.receive(action, in: WorkflowSession(session))
     if tree.machine.isEndRequested { return Self.tellDropped(action, at: session, .hostHasEnded) }
     // Rule 82f.
     guard let received else { return Self.tellDropped(action, at: session, .intercepted) }
-    applyReceived(received, by: interception)
+    applyReceived(received, by: interceptor)
   }
 
   private func applyReceived<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, by interception: Interception
+    _ action: Action, by interceptor: any WorkflowInterceptor
   ) {
     if session.tree.keepsStates { session.tree.observation?.stateBefore = state }
     let changesState = Self.actionsChangeState(action)
-    let intercepted = AnyWorkflowAction(changesState: changesState) { [session] in
-      let session = WorkflowSession(session)
+    let intercepted = AnyWorkflowAction(changesState: changesState) {
+      [session] (state: inout WorkflowType.State, workflow) in
       // Rule 82g.
-      if changesState {
-        return interception.apply(action, toState: &$0, workflow: $1, in: session)
-      }
-      var copy = $0
-      return interception.apply(action, toState: &copy, workflow: $1, in: session)
+      let kept = changesState ? nil : state
+      let output = interceptor.apply(
+        action, toState: &state, workflow: workflow, in: WorkflowSession(session)
+      ) { action.apply(toState: &$0, workflow: workflow) }
+      if let kept { state = kept }
+      return output
     }
     conclude(action, output: changeState(by: intercepted))
   }

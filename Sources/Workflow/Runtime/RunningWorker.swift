@@ -27,8 +27,8 @@ final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBod
     tree.tell(.workerDidBegin(worker, session))
     // Rule 82i.
     var isDropped = false
-    if let interception = tree.interception {
-      replacement = interception.begin(worker, in: session)
+    if let interceptor = tree.interceptor {
+      replacement = interceptor.begin(worker, in: session)
       isDropped = replacement == nil
     }
     // Rule 82h.
@@ -49,11 +49,7 @@ final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBod
 
   /// The body of the worker's task, which runs on the tree's actor.
   func run() async {
-    if let replacement {
-      await replacement.run(WorkerOutput(self))
-    } else {
-      await worker.run(WorkerOutput(self))
-    }
+    await (replacement ?? worker).run(WorkerOutput(self))
     // Rule 45.
     session.tree.performTurn(from: session) { _ in self.finish() }
   }
