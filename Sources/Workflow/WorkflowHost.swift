@@ -1,4 +1,4 @@
-import WorkflowSynchronization
+package import WorkflowSynchronization
 
 // Rule 31d.
 /// Runs a tree of workflows, from its root.
@@ -78,11 +78,20 @@ public final class WorkflowHost<Root: Workflow> {
     typedRoot = TypedRoot(workflow, in: tree, onOutput: onOutput)
   }
 
-  /// Returns the actor that was passed, or stops the program if the compiler passed none.
-  @usableFromInline package static func require(
-    _ isolation: any Actor, _ fileID: StaticString, _ line: UInt
+  /// Returns an `isolated any Actor`, which may be null in spite of its type.
+  ///
+  /// In an actor's `init() async`, `#isolation` is nil but has the type of an actor (Swift 6.3.1).
+  /// The function is never inlined: the optimizer might otherwise conclude that the check has only
+  /// one answer.
+  @usableFromInline @inline(never) package static func require(
+    _ actor: any Actor, _ fileID: StaticString, _ line: UInt
   ) -> any Actor {
-    TreeIsolation.require(isolation) { Misuse.hostWithoutActor.stop(file: fileID, line: line) }
+    // Same layout: a reference is the address of its object.
+    // Rule 31c.
+    if unsafeBitCast(actor as AnyObject, to: UInt.self) == 0 {
+      Misuse.hostWithoutActor.stop(file: fileID, line: line)
+    }
+    return actor
   }
 
   // Rule 7l.
@@ -139,35 +148,11 @@ public final class WorkflowHost<Root: Workflow> {
       Misuse.drainedOnActor.stop(file: fileID, line: line)
     }
     // Rule 7o.
-    tree.isolation.drain()
+    tree.isolation.jobs?.run()
   }
 
-  /// Drains a host of a test, which stops if the tree never comes to rest.
-  package func drainNow(fileID: StaticString = #fileID, line: UInt = #line) {
-    if tree.isolation.drain(atMost: 1_000_000) { return }
-    stopProgram(
-      """
-      After 1,000,000 jobs, \(Root.self) still does not rest: a task keeps running without waiting.
-      A worker that was cancelled has to return. After `try? await clock.sleep(…)`, its loop goes on
-      without a pause: write `try await`, or let the loop end when Task.isCancelled.
-      """, file: fileID, line: line)
-  }
-
-  /// Runs the work that workers do off the actor, if the runtime was told to collect it.
-  ///
-  /// - Returns: Whether there was any.
-  package func drainCollected() -> Bool { tree.isolation.drain() }
-
-  /// Calls a closure, on any thread, when there is something to drain; nil removes the closure.
-  package func onPendingWork(_ notify: (@Sendable () -> Void)?) {
-    tree.isolation.onPendingWork(notify)
-  }
-
-  /// The number of jobs that have ever arrived to be drained.
-  package var jobCount: Int { tree.isolation.jobCount }
-
-  /// Whether there is something to drain.
-  package var hasWaitingJobs: Bool { tree.isolation.hasWaitingJobs }
+  /// The jobs that wait to be drained: all, or those off the actor, or nil if none waits for that.
+  package var jobs: (any WaitingJobs)? { tree.isolation.jobs }
 
   /// Whether messages wait to be delivered.
   package var hasWaitingMessages: Bool { tree.deliveries.hasWaiting }

@@ -28,14 +28,11 @@ final class DeliveryQueue: Sendable {
   }
 
   /// Makes all waiting deliveries; called on the tree's actor.
-  private func deliver() { deliver(leaving: []) }
-
-  /// Makes all waiting deliveries, and refuses later ones; called on the tree's actor.
-  func close() { deliver(leaving: nil) }
-
-  private func deliver(leaving rest: [Delivery]?) {
+  ///
+  /// - Parameter isLast: Whether later ones are refused.
+  func deliver(isLast: Bool = false) {
     let arrived = waiting.withLock { waiting in
-      waiting == nil ? nil : exchange(&waiting, with: rest)
+      waiting == nil ? nil : exchange(&waiting, with: isLast ? nil : [])
     }
     // Rule 30e.
     for delivery in arrived ?? [] { delivery.make() }

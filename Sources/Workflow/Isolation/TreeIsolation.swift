@@ -29,24 +29,11 @@ struct TreeIsolation: Sendable {
     collected = collectsJobs && hasOwnExecutor ? JobQueue() : nil
   }
 
-  /// Returns an `isolated any Actor`, which may be null in spite of its type.
-  ///
-  /// In an actor's `init() async`, `#isolation` is nil but has the type of an actor (Swift 6.3.1).
-  /// The function is never inlined: the optimizer might otherwise conclude that the check has only
-  /// one answer.
-  ///
-  /// - Parameter stop: A closure that reports the missing actor, and stops the program.
-  @inline(never) static func require(
-    _ actor: any Actor, else stop: () -> Never
-  ) -> any Actor {
-    // Same layout: a reference is the address of its object.
-    // Rule 31c.
-    if unsafeBitCast(actor as AnyObject, to: UInt.self) == 0 { stop() }
-    return actor
-  }
+  /// The jobs that wait to be drained; nil if everything runs by itself.
+  var jobs: (any WaitingJobs)? { privateActor?.jobs ?? collected }
 
-  /// Runs the work that workers do off the actor.
-  private var jobs: (any WaitingJobs)? { privateActor?.jobs ?? collected }
+  /// Whether code runs on the tree's actor only inside `drain()`.
+  var isDrainedByHand: Bool { privateActor != nil }
 
   /// The actor, if it still exists.
   var actor: (any Actor)? { privateActor ?? sharedActor }
@@ -96,31 +83,6 @@ struct TreeIsolation: Sendable {
       body(value)
     }
   }
-}
-
-// MARK: - Draining
-
-extension TreeIsolation {
-  /// Whether code runs on the tree's actor only inside `drain()`.
-  var isDrainedByHand: Bool { privateActor != nil }
-
-  /// Runs the waiting jobs; returns whether there were any.
-  @discardableResult func drain() -> Bool { jobs?.run() ?? false }
-
-  /// Runs the waiting jobs, up to about a limit; returns whether none is left.
-  func drain(atMost limit: Int) -> Bool { jobs?.run(atMost: limit) ?? true }
-
-  /// The number of jobs that have ever arrived to be drained.
-  var jobCount: Int { jobs?.count ?? 0 }
-
-  /// Whether there is something to drain.
-  var hasWaitingJobs: Bool { jobs?.isEmpty == false }
-
-  /// Calls a closure, on any thread, when there is something to drain.
-  func onPendingWork(_ notify: (@Sendable () -> Void)?) { jobs?.onPendingWork(notify) }
-
-  /// Lets cancelled workers finish without `drain()`, which nothing can call any more.
-  func release() { jobs?.release() }
 }
 
 // MARK: - The current actor

@@ -359,9 +359,10 @@ extension Tree {
   private func release() {
     // Sinks, mailboxes and slow workers may outlive the tree, on other threads too. Anything they
     // send from now on is discarded, and touches nothing.
-    deliveries.close()
+    deliveries.deliver(isLast: true)
     observation = nil
-    isolation.release()
+    // Cancelled workers finish without `drain()`, which nothing can call any more.
+    isolation.jobs?.release()
   }
 }
 

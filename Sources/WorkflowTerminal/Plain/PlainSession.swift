@@ -43,7 +43,7 @@ struct PlainSession<Root: Workflow> where Root.Rendering: TextScreen {
   ) async -> ExitCode {
     while true {
       // An undo replaces the tree, so the closure is set again each time.
-      app.app.host.onPendingWork { [signal] in signal.send() }
+      app.app.host.jobs?.onPendingWork { [signal] in signal.send() }
       await app.settle()
       // While a program has the streams, its lines and those of the app must not mix.
       if !programs.isRunning {

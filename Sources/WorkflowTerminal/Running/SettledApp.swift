@@ -1,4 +1,5 @@
 import Workflow
+import WorkflowSynchronization
 import WorkflowTextUI
 
 /// An app that does all possible work before it is shown, for scripts and plain mode.
@@ -35,7 +36,7 @@ struct SettledApp<Root: Workflow> where Root.Rendering: TextScreen {
   func settle(isolation: isolated (any Actor)? = #isolation) async {
     var quietTurns = 0
     while quietTurns < 16 {
-      let isBusy = app.host.drainCollected()
+      let isBusy = app.host.jobs?.run() == true
       let hasFollowed = app.followRequests()
       _ = app.answerDeviceRequests()
       quietTurns = isBusy || hasFollowed ? 0 : quietTurns + 1

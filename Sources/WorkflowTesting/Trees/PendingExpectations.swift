@@ -1,5 +1,6 @@
 import WorkflowReflection
 import Workflow
+import WorkflowSynchronization
 
 /// Everything that has happened in a tree and that the test has not yet accounted for.
 final class PendingExpectations<Root: Workflow> {
@@ -130,12 +131,12 @@ final class PendingExpectations<Root: Workflow> {
     _ host: WorkflowHost<Root>, _ act: () throws -> Void
   ) rethrows {
     hasHappened = false
-    let before = host.jobCount
+    let before = host.jobs?.count
     // What comes while something waits already is no new job.
-    let isCertain = isExhaustive && !host.hasWaitingJobs
+    let isCertain = isExhaustive && host.jobs?.isEmpty != false
     try act()
     // What it did may reach the tree by way of a worker.
-    guard isCertain, !hasHappened, host.root != nil, host.jobCount == before else { return }
+    guard isCertain, !hasHappened, host.root != nil, host.jobs?.count == before else { return }
     report(
       """
       This call has sent nothing to \(Root.self).

@@ -13,8 +13,8 @@ extension WorkflowHost {
     guard let timeout, !isDone() else { return isDone() }
     let signal = WakeSignal()
     let isLate = Locked(false)
-    onPendingWork { signal.send() }
-    defer { onPendingWork(nil) }
+    jobs?.onPendingWork { signal.send() }
+    defer { jobs?.onPendingWork(nil) }
     // The time of a test clock would not pass, so this is the time of the machine.
     let timer = Task.detached {
       guard (try? await Task.sleep(for: timeout.sleepable)) != nil else { return }
