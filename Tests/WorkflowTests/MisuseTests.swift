@@ -12,14 +12,18 @@ struct MisuseTests {
       .duplicateChild(type: Int.self, key: .none, path: "A"),
       .duplicateCollection(type: Int.self, key: .none, path: "A"),
       .duplicateID(id: 1, type: Int.self, path: "A"), .duplicateSideEffect(key: 1, path: "A"),
-      .duplicateRemembered(location: location, key: 1, path: "A"),
-      .declaresInRemembered(location: location, key: 1, path: "A"),
       .duplicateWorker(value: 1, path: "A"),
       .duplicateMailbox(type: Int.self, key: 1, path: "A"), .sentDuringPass(path: "A"),
       .calledDuringPass("update", instead: "wait", rule: "24b"), .treeTooDeep(level: 1, types: "A"),
       .hostWithoutActor, .drainedOnActor, .otherActor(path: "A"),
     ]
-    for mistake in all { #expect(mistake.text.contains(/\. Rule \d+[a-z]?\.$/), "\(mistake)") }
+    let remembering: [RememberingMisuse] = [
+      .rememberedTwice(location: location, key: 1, path: "A"),
+      .declaresWhileRemembering(location: location, key: 1, path: "A"),
+    ]
+    for text in all.map(\.text) + remembering.map(\.text) {
+      #expect(text.contains(/\. Rule \d+[a-z]?\.$/), "\(text)")
+    }
   }
 
   @Test(.rules("2a")) func `the same child twice in one pass stops the program`() async {

@@ -40,7 +40,7 @@ extension Node {
       location, key, type: ObjectIdentifier(Remembered.self))
     let known = session.reuseActivity(identity) {
       // Rule 84g.
-      Misuse.duplicateRemembered(location: location, key: key, path: session.path).stop()
+      RememberingMisuse.rememberedTwice(location: location, key: key, path: session.path).stop()
     }
     if let known {
       // The type is part of the identity.
@@ -70,7 +70,8 @@ extension Node {
     let value = make()
     // Rule 84i.
     if session.declarations != before {
-      Misuse.declaresInRemembered(location: location, key: key, path: session.path).stop()
+      RememberingMisuse.declaresWhileRemembering(location: location, key: key, path: session.path)
+        .stop()
     }
     return value
   }

@@ -1,18 +1,33 @@
 import WorkflowReflection
+import WorkflowSynchronization
 
-/// The last actions, with their nodes.
+extension WorkflowObserver where Self == LastActions {
+  /// Stops the program after the next eight actions of a turn without an end, which it names.
+  ///
+  /// - Parameter limit: The number of turns that there were before.
+  static func stopping(after limit: Int) -> LastActions { LastActions(limit: limit) }
+}
+
+/// Stops the program; see `stopping(after:)`.
 final class LastActions: WorkflowObserver {
-  private(set) var lines: [String] = []
   private let limit: Int
+  private var lines: [String] = []
+  private var eventCount = 0
 
   init(limit: Int) { self.limit = limit }
 
-  var isFull: Bool { lines.count == limit }
-
   func observe(_ event: WorkflowEvent) {
-    guard case .actionWasApplied(let applied) = event, !isFull else { return }
+    eventCount += 1
+    if case .actionWasApplied(let applied) = event { lines.append(Self.line(of: applied)) }
+    // New props for the root, over and over, are turns without actions.
+    if lines.count == 8 || eventCount == 10_000 {
+      CheckMisuse.endlessTurn(limit: limit, last: lines).stop()
+    }
+  }
+
+  private static func line(of applied: AppliedAction) -> String {
     let closure = applied.action as? any WrappedAction
     let action = closure.map { $0.base ?? $0.location ?? "a closure" } ?? applied.action
-    lines.append("\(applied.session.path): \(ValueTree(action).line)")
+    return "\(applied.session.path): \(ValueTree(action).line)"
   }
 }

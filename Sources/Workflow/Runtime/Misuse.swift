@@ -9,8 +9,6 @@ package enum Misuse: Mistake {
   case duplicateCollection(type: any Any.Type, key: Key, path: String)
   case duplicateID(id: Key, type: any Any.Type, path: String)
   case duplicateSideEffect(key: Key, path: String)
-  case duplicateRemembered(location: CodeLocation, key: Key, path: String)
-  case declaresInRemembered(location: CodeLocation, key: Key, path: String)
   case duplicateWorker(value: Any, path: String)
   case duplicateMailbox(type: any Any.Type, key: Key, path: String)
   case sentDuringPass(path: String)
@@ -45,18 +43,6 @@ package enum Misuse: Mistake {
       """
       "\(path)" runs the side effect\(Misuse.withKey(key)) twice in one pass.
       Give each side effect of a workflow a key of its own: context.runSideEffect(key: "…"). Rule 41e.
-      """
-    case .duplicateRemembered(let location, let key, let path):
-      """
-      "\(path)" remembers the value\(Misuse.withKey(key)) of \(location) twice in one pass.
-      Give each value of a loop a key of its own: context.remember(…, key: "…"). Rule 84g.
-      """
-    case .declaresInRemembered(let location, let key, let path):
-      """
-      "\(path)" declares a child, a worker, a side effect or another value in the closure of the \
-      value\(Misuse.withKey(key)) that it remembers at \(location).
-      Declare it in render itself, outside of this closure, which is not called in every pass. The \
-      rendering of a child can be an input: context.remember(rendering) { … }. Rule 84i.
       """
     case .duplicateWorker(let value, let path):
       """
@@ -106,7 +92,7 @@ package enum Misuse: Mistake {
     }
   }
 
-  private static func withKey(_ key: Key) -> String {
+  static func withKey(_ key: Key) -> String {
     key.base == nil ? "" : " with the key \(key)"
   }
 }

@@ -133,7 +133,7 @@ extension Node {
   ) -> Bool {
     guard let observation = session.tree.observation else { return false }
     if let interceptor = observation.interceptor {
-      apply(action, by: interceptor)
+      apply(action, by: interceptor, observation)
       return true
     }
     if observation.keepsStates { observation.stateBefore = state }
@@ -141,7 +141,7 @@ extension Node {
   }
 
   @usableFromInline func apply<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, by interceptor: any WorkflowInterceptor
+    _ action: Action, by interceptor: any WorkflowInterceptor, _ observation: Observation
   ) {
     let tree = session.tree
     // Rule 82e.
@@ -149,13 +149,13 @@ extension Node {
     if tree.machine.isEndRequested { return Self.tellDropped(action, at: session, .hostHasEnded) }
     // Rule 82f.
     guard let received else { return Self.tellDropped(action, at: session, .intercepted) }
-    applyReceived(received, by: interceptor)
+    applyReceived(received, by: interceptor, observation)
   }
 
   private func applyReceived<Action: WorkflowAction<WorkflowType>>(
-    _ action: Action, by interceptor: any WorkflowInterceptor
+    _ action: Action, by interceptor: any WorkflowInterceptor, _ observation: Observation
   ) {
-    if session.tree.keepsStates { session.tree.observation?.stateBefore = state }
+    if observation.keepsStates { observation.stateBefore = state }
     let changesState = Self.actionsChangeState(action)
     let intercepted = AnyWorkflowAction(changesState: changesState) {
       [session] (state: inout WorkflowType.State, workflow) in

@@ -35,7 +35,8 @@
   /// - Complexity: O(1) amortised over a pass, O(members) the first few times in a pass.
   mutating func find(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     if divergence == nil {
-      if hasFewAndNoneLeft {
+      // Nothing of the last pass is left, and what is declared is quickly searched.
+      if cursor == members.count, cursor < Divergence<Member>.few {
         if firstIndex(in: 0..<cursor, where: { $0.has(identity) }) != nil { stop() }
         return nil
       }
@@ -89,16 +90,6 @@
       let members = bytes.assumingMemoryBound(to: Unmanaged<Member>.self)
       return range.first { members[$0]._withUnsafeGuaranteedRef(isIt) }
     }
-  }
-
-  /// Whether no member of the last pass is left, and those declared are few enough to search.
-  var hasFewAndNoneLeft: Bool {
-    divergence == nil && cursor == members.count && cursor < Divergence<Member>.few
-  }
-
-  /// Whether this pass has already declared a member that satisfies a predicate.
-  func contains(where isIt: (Member) -> Bool) -> Bool {
-    firstIndex(in: 0..<cursor, where: isIt) != nil
   }
 
   /// Adds a member that `find` did not find.

@@ -9,8 +9,8 @@ final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBod
   /// Applies the action that the newest pass makes from an output; nil after `end()`.
   var handler: Handler<WorkerType.Output>?
   private var task: Task<Void, Never>?
-  /// The worker that runs in its place, if there are interceptors.
-  private var replacement: (any Worker<WorkerType.Output>)?
+  /// The worker that runs: this one, or one that an interceptor has put in its place.
+  private var begun: (any Worker<WorkerType.Output>)?
   /// The number of outputs, which begins anew after 255.
   private var outputs: UInt8 = 0
 
@@ -25,14 +25,11 @@ final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBod
   override func begin() {
     let (tree, session) = (session.tree, WorkflowSession(session))
     tree.tell(.workerDidBegin(worker, session))
+    begun = worker
     // Rule 82i.
-    var isDropped = false
-    if let interceptor = tree.interceptor {
-      replacement = interceptor.begin(worker, in: session)
-      isDropped = replacement == nil
-    }
+    if let interceptor = tree.interceptor { begun = interceptor.begin(worker, in: session) }
     // Rule 82h.
-    if tree.machine.isEndRequested || isDropped {
+    guard begun != nil, !tree.machine.isEndRequested else {
       return tree.tell(.workerDidEnd(worker, session))
     }
     // Rule 42c.
@@ -49,7 +46,7 @@ final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBod
 
   /// The body of the worker's task, which runs on the tree's actor.
   func run() async {
-    await (replacement ?? worker).run(WorkerOutput(self))
+    await begun?.run(WorkerOutput(self))
     // Rule 45.
     session.tree.performTurn(from: session) { _ in self.finish() }
   }

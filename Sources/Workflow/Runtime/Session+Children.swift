@@ -20,7 +20,7 @@ extension Session {
     _ child: Child, key: Key
   ) -> Unmanaged<Node<Child>> {
     // Rule 2b.
-    if !isClearlyNew(Child.self, key: key), let found = findChild(Child.self, key: key) {
+    if let found = findChild(Child.self, key: key) {
       return Unmanaged.passUnretained(Node<Child>.of(found))
     }
     // Rule 21a.
@@ -31,13 +31,6 @@ extension Session {
 
   /// Adds a new child.
   @usableFromInline func addChild(_ child: Session) { children.add(child) }
-
-  /// Whether a child needs no search: the last pass left no children, and none of the few children
-  /// declared in this pass is the same.
-  @usableFromInline func isClearlyNew(_ type: any Any.Type, key: Key) -> Bool {
-    children.hasFewAndNoneLeft && !tree.machine.isRepeating
-      && !children.contains { $0.isOf(type, key: key) }
-  }
 
   /// Finds a child of the last pass that is not at the cursor.
   @usableFromInline func findChild(_ type: any Any.Type, key: Key) -> Session? {

@@ -164,10 +164,8 @@ extension Session {
   /// After a report, the repeated pass replaces the first.
   func reportIfRepeating(_ known: @autoclosure () -> CheckMisuse? = nil) {
     guard tree.machine.isRepeating else { return }
-    let difference = known() ?? .renderIsNotRepeatable(path: path)
     // Rule 20c.
-    guard let report = tree.onDifference else { difference.stop() }
-    report(difference)
+    tree.report(known() ?? .renderIsNotRepeatable(path: path))
   }
 }
 

@@ -27,7 +27,7 @@ import WorkflowSynchronization
   @exclusivity(unchecked) private(set) var stateSource: (any StateSource)?
   @exclusivity(unchecked) @usableFromInline private(set) var recorder: (any TurnRecorder)?
   /// Receives the report of a repeated pass that differs from the first.
-  let onDifference: ((CheckMisuse) -> Void)?
+  private let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and their state; nil if there are none.
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
@@ -94,6 +94,12 @@ extension Tree {
   var comparesRenderings: Bool { extras.contains(.comparesRenderings) }
 
   func stopComparing() { extras.remove(.comparesRenderings) }
+
+  /// Reports that a repeated pass differs from the first, or stops the program.
+  func report(_ difference: CheckMisuse) {
+    guard let onDifference else { difference.stop() }
+    onDifference(difference)
+  }
 }
 
 // MARK: - Turns
@@ -380,9 +386,9 @@ extension Tree {
     if wasPure { machine.forbidSending() }
   }
 
-  /// Observes the last actions of a turn without an end, in addition to the observers.
-  func observe(_ lastActions: LastActions) {
-    observation = Observation((observation?.observers ?? []) + [lastActions])
+  /// Adds an observer.
+  func observe(_ observer: some WorkflowObserver) {
+    observation = Observation((observation?.observers ?? []) + [observer])
     extras.insert(.isWatched)
   }
 }

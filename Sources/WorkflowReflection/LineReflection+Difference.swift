@@ -1,0 +1,27 @@
+extension LineReflection {
+  /// Returns the first lines in which two values of one type differ.
+  ///
+  /// Equal values have no difference, nor have values that differ only in what cannot be compared:
+  /// closures, sinks, objects, NaN.
+  ///
+  /// - Returns: A line of each value, or their numbers of lines; nil without a difference.
+  package static func firstDifference<Value>(
+    of first: Value, and second: Value
+  ) -> (String, String)? {
+    if let first = first as? any Equatable, first.equals(second) { return nil }
+    var reflection = LineReflection()
+    func lines(of value: Value) -> [String] {
+      reflection.write(value, limit: 1_000_000)
+      return reflection.lines.map { String($0.trimmingPrefix { $0 == " " }) }
+    }
+    let (old, new) = (lines(of: first), lines(of: second))
+    if let index = zip(old, new).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      return (old[index], new[index])
+    }
+    return old.count == new.count ? nil : ("\(old.count) lines", "\(new.count) lines")
+  }
+}
+
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { self == other as? Self }
+}
