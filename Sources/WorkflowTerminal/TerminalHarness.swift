@@ -195,7 +195,9 @@ extension TerminalHarness {
     perform(.click(.cell(Position(column: column, row: row)), count: clicks))
   }
 
-  /// Clicks on a field or button by its label, or else on the first place that shows a text.
+  /// Clicks on a field or button by its label, or else on a text that the frame shows.
+  ///
+  /// Of several places with the text, it is the first where something receives the click.
   ///
   /// - Throws: An error with the rows of the frame if none shows the text, so that the test fails.
   public func click(_ text: String, clicks: Int = 1) throws(CommandError) {

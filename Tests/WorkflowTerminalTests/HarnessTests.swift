@@ -56,6 +56,16 @@ struct HarnessTests {
     #expect(app.rendering.state.draft == "x")
   }
 
+  @Test func `a click on a text reaches what receives it, also after the same text`() throws {
+    let app = TerminalHarness(Asked(), size: Size(width: 30, height: 5))
+    #expect(app.frame.lines[0].contains("Delete it?"))
+    try app.click("Delete")
+    #expect(app.rendering.count == 1)
+    // Nothing receives a click there, and nothing happens.
+    try app.click("it?")
+    #expect(app.rendering.count == 1)
+  }
+
   @Test func `an input tells whether the app has used it`() throws {
     #expect(try app.take(.press(["down"])))
     #expect(try !app.take(.press(["f5"])))
@@ -207,5 +217,34 @@ private final class PassCounter: WorkflowObserver {
 extension String {
   fileprivate var trimmed: String {
     split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+  }
+}
+
+/// A question whose answer is in the row of help, below the same word.
+private struct Asked: Workflow {
+  struct Screen: TextScreen {
+    var count: Int
+    var sink: Sink<Action>
+
+    func view(in environment: ViewEnvironment) -> any TextView {
+      Dialog(
+        "Delete it?", commands: [Command("delete", key: "y", help: "Delete") { sink.send(.delete) }]
+      ) { Text("For ever.") }
+    }
+  }
+
+  enum Action: WorkflowAction {
+    case delete
+
+    func apply(toState count: inout Int, workflow: Asked) -> Never? {
+      count += 1
+      return nil
+    }
+  }
+
+  func makeInitialState() -> Int { 0 }
+
+  func render(state count: Int, context: borrowing RenderContext<Asked>) -> Screen {
+    Screen(count: count, sink: context.makeSink(of: Action.self))
   }
 }

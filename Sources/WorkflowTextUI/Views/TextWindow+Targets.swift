@@ -58,12 +58,14 @@ extension TextWindow {
 
   /// Returns the cell to click on for a text; nil if there is none.
   ///
-  /// The text is the label of a target, or else the first one that the frame shows. Of a target, the
-  /// cell is where it shows its label, if it does.
+  /// The text is the label of a target, or else the first one that the frame shows: first of all in
+  /// a target. Of a target with this label, the cell is where it shows the label, if it does.
   package func position(of text: String) -> Position? {
     if text.isEmpty { return nil }
+    let targets = targets
     guard let target = targets.first(where: { $0.label == text }) else {
-      return frame.places(of: text, in: Array(0..<frame.size.height)).first
+      let places = frame.places(of: text, in: Array(0..<frame.size.height))
+      return places.first { place in targets.contains { $0.contains(place) } } ?? places.first
     }
     let rows = Set(target.parts.flatMap(\.rows)).sorted()
     return frame.places(of: text, in: rows).first(where: target.contains) ?? target.cell
