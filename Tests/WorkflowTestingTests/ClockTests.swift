@@ -158,6 +158,23 @@ struct WorkerTesterTests {
       ])
   }
 
+  @Test func `a worker that sleeps on a test clock is moved by its tester`() async {
+    let line = #line
+    let clock = TestClock()
+    let issues = await reported {
+      await TimerWorker<Int, TestClock>.after(.seconds(3), id: 0, clock: clock).test { worker in
+        await worker.nextOutput()
+        await worker.advance(clock, by: .seconds(3))
+        await worker.nextOutput()
+        await worker.expectFinished()
+      }
+    }
+    #expect(issues.map(\.line) == [line + 4])
+    #expect(
+      issues[0].message.contains(
+        "asleep on a TestClock for 3.0 seconds more: await worker.advance(clock, by: …)."))
+  }
+
   @Test func `a probe that runs in two places is an issue`() async {
     let line = #line
     let issues = await reported {

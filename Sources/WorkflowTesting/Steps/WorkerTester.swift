@@ -73,7 +73,7 @@ public final class WorkerTester<WorkerType: Worker> {
     if let output = outputs.popFirst() { return output }
     report(
       """
-      The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting" : "has finished").
+      The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting" : "has finished")\(sleeps).
       \(hint(isRunning && timeout == nil))
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
@@ -90,7 +90,7 @@ public final class WorkerTester<WorkerType: Worker> {
     if await host.drain(until: { !isRunning }, within: timeout) { return }
     report(
       """
-      The worker \(workerText(worker)) has not finished\(after(timeout)): it is waiting for something.
+      The worker \(workerText(worker)) has not finished\(after(timeout)): it is waiting for something\(sleeps).
       Cause what it waits for before this call, or cancel the worker: worker.cancel().\
       \(timeout == nil ? "\nTo wait for work outside, pass timeout: .seconds(5)." : "")
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
@@ -104,6 +104,11 @@ public final class WorkerTester<WorkerType: Worker> {
       timeout: .seconds(5).
       """
       : "Remove this call, or cause what the worker waits for before it."
+  }
+
+  /// The clocks on which the worker sleeps, as the end of a sentence.
+  private var sleeps: String {
+    WorkInFlight.sleeps(of: worker, in: "worker").map { ", \($0)" }.joined()
   }
 
   private func after(_ timeout: Duration?) -> String { timeout.map { " after \($0)" } ?? "" }

@@ -39,15 +39,17 @@ struct WorkInFlight: CustomStringConvertible {
   var description: String {
     if workers.isEmpty { return "No worker runs, so none can come." }
     return workers.map { worker in
-      let clocks = WorkInFlight.clocks(in: worker, depth: 0).filter { $0.sleeperCount > 0 }
-      return "In flight: \(workerText(worker))"
-        + clocks.map { ", \(WorkInFlight.text(of: $0))" }.joined()
+      "In flight: \(workerText(worker))"
+        + WorkInFlight.sleeps(of: worker, in: "tester").map { ", \($0)" }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func text(of clock: TestClock) -> String {
-    let time = clock.nextDeadline.map { "\($0.offset - clock.now.offset)" } ?? "no time"
-    return "asleep on a TestClock for \(time) more: await tester.advance(clock, by: …)"
+  /// Says on which clocks a worker sleeps, and how to move them with a tester of a name.
+  static func sleeps(of worker: Any, in tester: String) -> [String] {
+    clocks(in: worker, depth: 0).filter { $0.sleeperCount > 0 }.map { clock in
+      let time = clock.nextDeadline.map { "\($0.offset - clock.now.offset)" } ?? "no time"
+      return "asleep on a TestClock for \(time) more: await \(tester).advance(clock, by: …)"
+    }
   }
 
   /// The clocks of a worker, which are mostly injected.
