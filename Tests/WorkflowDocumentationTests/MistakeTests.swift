@@ -23,8 +23,8 @@ struct MistakeTests {
     let all = Mistake.all.map(\.right).enumerated().map { number, source in
       source.isEmpty ? "" : "enum Right\(number) {\n\(source)\n}\n"
     }
-    let imports =
-      "import Foundation\nimport WorkflowExploring\nimport WorkflowTesting\nimport WorkflowTextUI\n"
+    let modules = ["Exploring", "Screens", "Terminal", "Testing", "TextUI"]
+    let imports = "import Foundation\n" + modules.map { "import Workflow\($0)\n" }.joined()
     let said = try Compiler.diagnostics(of: imports + Mistake.head + all.joined())
     #expect(said == "", "\(said)")
   }

@@ -1,5 +1,29 @@
 // Mistakes about keys, tests, clocks and changes.
 extension Mistake {
+  /// A workflow with a worker that throws, and an action that takes a type.
+  private static func loading(_ type: String) -> String {
+    parent(
+      "context.run(OneShotWorker(id: 1) { try load() }) { Action.loaded($0) }",
+      members: """
+        enum Action: WorkflowAction {
+          case loaded(\(type))
+          func apply(toState state: inout Int, workflow: Parent) -> Never? { nil }
+        }
+        func load() throws -> Int { 3 }
+        """)
+  }
+
+  /// A screen with a view.
+  private static func screen(_ view: String, isInside: Bool = false) -> String {
+    """
+    \(isInside ? "" : "import WorkflowScreens\nimport WorkflowTextUI")
+    struct Titled: TextScreen {
+      var title: String
+      func view(in environment: ViewEnvironment) -> any TextView { \(view) }
+    }
+    """
+  }
+
   static let rest = [
     Mistake(
       name: "the action of a generic workflow",
@@ -99,6 +123,88 @@ extension Mistake {
       messages: ["type 'any Clock<Duration>' cannot conform to 'Clock'"],
       wrong: "func f(_ worker: TimerWorker<Int, any Clock<Duration>>) {}",
       right: "static func f(_ worker: TimerWorker<Int, AnyClock>) {}"),
+    Mistake(
+      name: "return nil forgotten after a switch",
+      messages: ["cannot convert value of type '()' to specified type 'Never'"],
+      wrong: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add, remove
+            func apply(toState state: inout Int, workflow: Parent) -> Never? {
+              switch self {
+              case .add: state += 1
+              case .remove: state -= 1
+              }
+            }
+          }
+          """),
+      right: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add, remove
+            func apply(toState state: inout Int, workflow: Parent) -> Never? {
+              switch self {
+              case .add: state += 1
+              case .remove: state -= 1
+              }
+              return nil
+            }
+          }
+          """)),
+    Mistake(
+      name: "apply waits", messages: ["protocol requires nested type 'WorkflowType'"],
+      wrong: parent(
+        "",
+        members: """
+          enum Action: WorkflowAction {
+            case add
+            func apply(toState state: inout Int, workflow: Parent) async -> Never? { nil }
+          }
+          """),
+      right: ""),
+    Mistake(
+      name: "a worker without a handler",
+      messages: ["cannot convert value of type 'Int' to closure result type 'Never'"],
+      wrong: parent("context.run(OneShotWorker(id: 1) { 3 })"),
+      right: parent(
+        "context.run(OneShotWorker(id: 1) { 3 }) { _ in AnyWorkflowAction<Parent>.noAction }")),
+    Mistake(
+      name: "the result of a worker that throws",
+      messages: ["invalid conversion from throwing function of type"],
+      wrong: loading("Int"), right: loading("Result<Int, any Error>")),
+    Mistake(
+      name: "a command whose key is in a variable",
+      messages: ["cannot convert value of type 'String' to expected argument type 'KeyPress'"],
+      wrong: """
+        import WorkflowTextUI
+        func save(_ name: String) -> Command { Command("save", key: name, help: "") {} }
+        """,
+      right: """
+        static func save(_ name: String) -> Command? {
+          guard let key = KeyPress(name) else { return nil }
+          return Command("save", key: key, help: "") {}
+        }
+        """),
+    Mistake(
+      name: "printing a variable",
+      messages: ["cannot convert value of type 'String' to expected argument type 'StyledText'"],
+      wrong: """
+        import WorkflowTerminal
+        func show(_ line: String) -> TerminalRequest { .print(line) }
+        """,
+      right: """
+        static func show(_ line: String) -> TerminalRequest { .print(StyledText(line)) }
+        """),
+    Mistake(
+      name: "a text in a stack",
+      messages: ["no exact matches in call to static method 'buildExpression'"],
+      wrong: screen("VStack { title }"), right: screen("VStack { Text(title) }", isInside: true)),
+    Mistake(
+      name: "a row that is a text", messages: ["failed to produce diagnostic for expression"],
+      wrong: screen("List([title], selection: 0) { _ in } row: { $0 }"),
+      right: screen("List([title], selection: 0) { _ in } row: { Text($0) }", isInside: true)),
     Mistake(
       name: "exploring a rendering that is no screen",
       messages: ["requires that 'Int' conform to 'TextScreen'"],
