@@ -79,7 +79,7 @@ extension KeyedRenderings {
     }
 
     /// An id that two items have; looked for once, since collections with equal ids share an order.
-    var repeatedID: ID? {
+    @usableFromInline var repeatedID: ID? {
       let positions = positions
       if positions.count == ids.count { return nil }
       return ids.indices.first { positions[ids[$0]] != $0 }.map { ids[$0] }

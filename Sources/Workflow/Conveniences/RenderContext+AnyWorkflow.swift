@@ -6,7 +6,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// The same id twice stops the program. Two such calls with one type of rendering and output need
   /// keys, whatever their children are.
-  @_disfavoredOverload
+  @_disfavoredOverload @inlinable
   public func render<
     Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
   >(
@@ -19,7 +19,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child of any type for each item; outputs become actions of the workflow's own type
   /// `Action`.
-  @_disfavoredOverload
+  @_disfavoredOverload @inlinable
   public func render<Items: Collection, ID: Hashable, Rendering, Output>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> any Workflow<Rendering, Output>,
@@ -30,7 +30,7 @@ extension RenderContext where WorkflowType: Workflow {
   }
 
   /// Renders a child of any type without outputs for each item.
-  @_disfavoredOverload
+  @_disfavoredOverload @inlinable
   public func render<Items: Collection, ID: Hashable, Rendering>(
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> any Workflow<Rendering, Never>
@@ -40,7 +40,7 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  private func renderOpened<
+  @inlinable func renderOpened<
     Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
   >(
     _ items: Items, _ key: Key, _ id: (Items.Element) -> ID,
@@ -50,24 +50,28 @@ extension RenderContext where WorkflowType: Workflow {
     let renderings = renderNodes(
       of: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, outputMap: outputMap)
     // Children of two types may have one id, which their identity does not show.
-    if let id = renderings.order.repeatedID {
-      let path = if case .node = target { node.session.path } else { "\(WorkflowType.self)" }
-      // Rule 2g.
-      Misuse.duplicateID(id: Key(id), type: (any Workflow).self, path: path).stop()
-    }
+    if let id = renderings.order.repeatedID { stopAsRepeated(Key(id)) }
     return renderings
+  }
+
+  @usableFromInline func stopAsRepeated(_ id: Key) -> Never {
+    let path = if case .node = target { node.session.path } else { "\(WorkflowType.self)" }
+    // Rule 2g.
+    Misuse.duplicateID(id: id, type: (any Workflow).self, path: path).stop()
   }
 }
 
 /// A workflow of any type, which adds no node and no identity to the one inside.
-package struct OpenedWorkflow<Rendering, Output>: Workflow {
-  let base: any Workflow<Rendering, Output>
+@usableFromInline package struct OpenedWorkflow<Rendering, Output>: Workflow {
+  @usableFromInline let base: any Workflow<Rendering, Output>
 
-  package func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
+  @inlinable init(base: any Workflow<Rendering, Output>) { self.base = base }
+
+  @inlinable package func render(state: Void, context: borrowing RenderContext<Self>) -> Rendering {
     rendered(in: context, key: .none) { AnyWorkflowAction<Self>(sendingOutput: $0) }
   }
 
-  package func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
+  @inlinable package func rendered<Parent: Workflow, ParentAction: WorkflowAction<Parent>>(
     in context: borrowing RenderContext<Parent>, key: Key,
     outputMap: @escaping (Output) -> ParentAction
   ) -> Rendering {
