@@ -7,7 +7,7 @@ func makeTurnScenarios() -> [Scenario] {
     + [10, 100, 1000, 10_000].map(wide) + [100, 1000, 10_000, 100_000].map(each)
     // The budget is that of the largest; the small ones show how the time grows.
     + [1, 2, 3, 4].map(tree)
-    + [anyRows(), noop(), props(), propsOfRows(), churn()]
+    + [anyRows(), noop(), props(), propsOfRows(), propsOfScreens(), churn()]
     + [10, 1000, 100_000].map { churn(besideLoop: $0) }
     + [bigState(), burst(), startup()]
 }
@@ -150,6 +150,22 @@ private func propsOfRows() -> Scenario {
       count.value += times
       check(host.rendering.numbers[count.value % 1000] == count.value, "props of rows")
     }
+  }
+}
+
+/// The same for rows that show what most rows show: texts and sinks, which are counted references.
+private func propsOfScreens() -> Scenario {
+  func subject(isLoop: Bool) -> Subject {
+    let host = WorkflowHost(drainedByHand: Plates(isLoop: isLoop))
+    let count = Box(0)
+    return Subject { times in
+      for _ in 0..<times { host.rendering.onAction.send(.next) }
+      count.value += times
+      check(host.rendering.number(at: count.value % 1000) == count.value, "props of screens")
+    }
+  }
+  return .time("screens-beside-loop-1000", atMost: 1, floor: { subject(isLoop: true) }) {
+    subject(isLoop: false)
   }
 }
 
