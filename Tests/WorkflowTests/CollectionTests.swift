@@ -261,10 +261,10 @@ struct KeyedRenderingsTests {
       }
       var builder = PersistentVector<Int>.Builder(source: vector)
       for (place, (position, element)) in edited.enumerated() {
-        if let position {
-          builder.append(changed.contains(place) ? element : nil, at: position)
-        } else {
-          builder.append(element)
+        switch position {
+        case let position? where changed.contains(place): builder.append(element, at: position)
+        case let position?: builder.appendSource(at: position)
+        case nil: builder.append(element)
         }
       }
       let isMoved = { (place: Int) in edited[place].position != place }

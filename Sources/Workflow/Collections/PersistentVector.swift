@@ -81,24 +81,31 @@ extension PersistentVector {
       appendAlone(element)
     }
 
-    /// Appends the element that the source has at a position, or another one in its place.
+    /// Appends the element that the source has at a position.
     ///
     /// - Returns: Whether there are only elements at the places that they have in the source.
-    @inlinable @discardableResult
-    mutating func append(_ element: Element? = nil, at position: Int) -> Bool {
+    @inlinable @discardableResult mutating func appendSource(at position: Int) -> Bool {
       if position == range.upperBound {
-        if let element { source?.replace(at: position, with: element) }
         range = range.lowerBound..<position + 1
         return isPrefix
       }
-      appendApart(element, at: position)
+      appendApart(at: position)
+      return false
+    }
+
+    /// Appends an element, in place of the one that the source has at a position.
+    @inlinable @discardableResult
+    mutating func append(_ element: Element, at position: Int) -> Bool {
+      if position == range.upperBound {
+        source?.replace(at: position, with: element)
+        return appendSource(at: position)
+      }
+      append(element)
       return false
     }
 
     // Not inlined, since it is rare in a loop that should be short.
-    @inlinable @inline(never)
-    mutating func appendApart(_ element: Element?, at position: Int) {
-      if let element { return append(element) }
+    @inlinable @inline(never) mutating func appendApart(at position: Int) {
       endPrefix()
       appendRange()
       range = position..<position + 1

@@ -123,8 +123,10 @@ extension RenderContext where WorkflowType: Workflow {
           // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self
             ? row.adopt(child) : row.adopt(child, from: node, outputMap: outputMap(id))
-          let rendering = row.session.hasToRender ? row.rendered() : nil
-          return renderings.append(rendering, at: Int(row.session.position))
+          let position = Int(row.session.position)
+          return row.session.hasToRender
+            ? renderings.append(row.rendered(), at: position)
+            : renderings.appendSource(at: position)
         }
         if isAsBefore { continue }
       } else {
