@@ -209,14 +209,19 @@ private final class Simulation {
       return machine.didRender(hasChanges: !sent.isMultiple(of: 2))
     case .commit:
       log.append("commit")
+      if machine.isPure || !machine.isUnpublished { fail("a commit before its pass has ended") }
       happen("commit")
       return machine.publishAndEmit()
     case .publish:
       log.append("publish")
+      if machine.isPure || machine.isUnpublished { fail("it may be published again") }
       happen("publish")
       return machine.publishAndEmit()
     case .emit:
       log.append("emit \(output ?? -1)")
+      if machine.isPure || machine.isUnpublished || machine.hasOutput {
+        fail("it may be emitted again")
+      }
       output = nil
       happen("emit")
     case .takeNext: run(queue.removeFirst())
