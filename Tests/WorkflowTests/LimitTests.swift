@@ -37,6 +37,16 @@ struct LimitTests {
     host.end()
   }
 
+  @Test(.rules("26f")) func `turns after a long one that ended are none of it`() {
+    var options = RuntimeOptions()
+    options.turnLimitPower = 3
+    // The last actions are noted from the thousandth on, and the queue rests before there are eight.
+    let host = WorkflowHost(PingPong(rounds: 1_003), options: options, on: nil)
+    host.rendering.send(.ping)
+    for _ in 0..<20 { host.rendering.send(.pong) }
+    host.end()
+  }
+
   @Test(.rules("26f")) func `a turn may go on without an end if that is allowed`() {
     var options = RuntimeOptions(.allowsEndlessTurns)
     options.turnLimitPower = 3

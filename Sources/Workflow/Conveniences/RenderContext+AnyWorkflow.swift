@@ -40,7 +40,8 @@ extension RenderContext where WorkflowType: Workflow {
     }
   }
 
-  @inlinable func renderOpened<
+  @inlinable
+  func renderOpened<
     Items: Collection, ID: Hashable, Rendering, Output, Action: WorkflowAction<WorkflowType>
   >(
     _ items: Items, _ key: Key, _ id: (Items.Element) -> ID,

@@ -1,6 +1,6 @@
 /// Checks of a tree, for tests and while looking for a mistake; each makes every pass slower.
 public struct WorkflowChecks: OptionSet, Sendable {
-  /// A bit for each check.
+  /// The bits of the checks.
   public let rawValue: Int
 
   /// Creates a set of checks from its bits.
@@ -15,6 +15,7 @@ public struct WorkflowChecks: OptionSet, Sendable {
   public static let repeatsPasses = WorkflowChecks(rawValue: 2)
   /// Makes every pass twice, and stops the program if a node declares or shows something else.
   ///
+  /// It includes ``repeatsPasses``.
   /// Renderings are compared by `==`, or else by what reflection shows. Closures, sinks, objects
   /// and NaN are left out, since they cannot be compared.
   public static let comparesRenderings = WorkflowChecks(rawValue: 2 + 4)

@@ -110,6 +110,8 @@ extension Tree {
   @inline(never) func observeEndlessTurn(_ count: Int) {
     guard turnLimitPower < 19 else { return }
     let limit = (0..<turnLimitPower).reduce(1) { limit, _ in 10 * limit }
-    if count == limit { observe(.stopping(after: limit)) }
+    if count == limit { return observe(LastActions()) }
+    guard count > limit, let last = observation?.observers.last as? LastActions else { return }
+    if last.isFull || count == limit + 1_000 { last.stop(after: limit) }
   }
 }

@@ -19,8 +19,7 @@ import WorkflowSynchronization
   @exclusivity(unchecked) @usableFromInline var machine: TurnMachine
   /// The things that the tree does besides its work; a byte, which has room here.
   @exclusivity(unchecked) @usableFromInline private(set) var extras: Extras = []
-  /// The power of ten of turns without rest that stops the program, or `max`; a byte, which has
-  /// room here.
+  /// The power of ten of turns without rest that stops the program, or `max`; a byte has room here.
   let turnLimitPower: UInt8
   @exclusivity(unchecked) private var queue = TurnQueue()
   /// Used during the first pass only.
@@ -387,7 +386,7 @@ extension Tree {
   }
 
   /// Adds an observer.
-  func observe(_ observer: some WorkflowObserver) {
+  func observe(_ observer: any WorkflowObserver) {
     observation = Observation((observation?.observers ?? []) + [observer])
     extras.insert(.isWatched)
   }
