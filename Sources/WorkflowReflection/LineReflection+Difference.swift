@@ -1,10 +1,8 @@
 extension LineReflection {
   /// Returns the first lines in which two values of one type differ.
   ///
-  /// Equal values have no difference, nor have values that differ only in what cannot be compared:
-  /// closures, sinks, objects, NaN.
-  ///
-  /// - Returns: A line of each value, or their numbers of lines; nil without a difference.
+  /// - Returns: A line of each value, or their numbers of lines. Nil if they are equal, or differ
+  ///   only in what cannot be compared: closures, sinks, objects, NaN.
   package static func firstDifference<Value>(
     of first: Value, and second: Value
   ) -> (String, String)? {

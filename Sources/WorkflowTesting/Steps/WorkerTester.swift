@@ -73,7 +73,7 @@ public final class WorkerTester<WorkerType: Worker> {
     if let output = outputs.popFirst() { return output }
     report(
       """
-      The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting" : "has finished")\(sleeps).
+      The worker \(workerText(worker)) has emitted no further output\(after(timeout)) and \(isRunning ? "is waiting\(sleeps)" : "has finished").
       \(hint(isRunning && timeout == nil))
       """, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil

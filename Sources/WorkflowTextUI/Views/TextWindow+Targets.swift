@@ -58,8 +58,8 @@ extension TextWindow {
 
   /// Returns the cell to click on for a text; nil if there is none.
   ///
-  /// The text is the label of a target, or else the first one that the frame shows: first of all in
-  /// a target. Of a target with this label, the cell is where it shows the label, if it does.
+  /// The text is the label of a target: then the cell is where the target shows it, if it does.
+  /// Otherwise the cell is the first that shows the text in a target, or else the first of all.
   package func position(of text: String) -> Position? {
     if text.isEmpty { return nil }
     let targets = targets
