@@ -28,6 +28,16 @@ struct SpoofingTests {
     #expect(AttachmentFile.name(for: message.attachments[0]) == "a .png")
   }
 
+  @Test(arguments: blanks) func `a run of blanks is one blank in a list`(blank: Unicode.Scalar) {
+    let run = String(String.UnicodeScalarView(repeatElement(blank, count: 300)))
+    let spoof = "Invoice\(run)From: ceo@bank.example\(run)"
+    let fields = HeaderFields(
+      Array("Subject: \(spoof)\nFrom: \"Ada\(run)From: ceo\" <evil@x>\n\n".utf8)[...])
+    let row = MessageSummary(fields)
+    #expect(row.subject == "Invoice From: ceo@bank.example")
+    #expect(row.sender == "Ada From: ceo")
+  }
+
   @Test func `blanks of different kinds, and what has no width between them, are one run`() {
     let mixed = "a \u{A0}\u{200B}\u{3000}\u{FEFF}\u{2800}\u{34F}\u{E0020} b"
     #expect(mixed.withSingleBlanks == "a b")
