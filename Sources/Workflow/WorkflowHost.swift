@@ -95,7 +95,7 @@ public final class WorkflowHost<Root: Workflow> {
   }
 
   // Rule 7l.
-  deinit { tree.isolation.whenCurrent(tree) { $0.end(releasing: true) } }
+  deinit { tree.isolation.callNowOrInTask(tree) { $0.end(releasing: true) } }
 
   /// The newest rendering; after the end, the last one.
   @inlinable public var rendering: Root.Rendering { typedRoot.feed.rendering.unsafelyUnwrapped }

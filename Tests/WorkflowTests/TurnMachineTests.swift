@@ -53,7 +53,7 @@ struct TurnMachineTests {
     #expect(machine.didApply(needsPass: true) == .render)
     #expect(machine.send() == .stop)
     #expect(machine.end(releasing: false) == .stop)
-    #expect(machine.didRender(hasChanges: false) == nil)
+    #expect(machine.didRender(needsCommit: false) == nil)
     #expect(machine.send() == .later)
   }
 
@@ -62,9 +62,9 @@ struct TurnMachineTests {
     var machine = TurnMachine()
     machine.receiveOutput()
     #expect(machine.didApply(needsPass: true) == .render)
-    #expect(machine.didRender(hasChanges: true) == .commit)
-    #expect(machine.publishAndEmit() == .publish)
-    #expect(machine.publishAndEmit() == .emit)
+    #expect(machine.didRender(needsCommit: true) == .commit)
+    #expect(machine.publishOrEmit() == .publish)
+    #expect(machine.publishOrEmit() == .emit)
     #expect(machine.next(hasWaiting: true) == .takeNext)
     machine.receiveOutput()
     #expect(machine.didApply(needsPass: false) == .emit)
@@ -76,9 +76,9 @@ struct TurnMachineTests {
     var machine = TurnMachine(repeatsPasses: true)
     #expect(machine.didApply(needsPass: true) == .render)
     #expect(!machine.isRepeating)
-    #expect(machine.didRender(hasChanges: true) == .render)
+    #expect(machine.didRender(needsCommit: true) == .render)
     #expect(machine.isRepeating)
-    #expect(machine.didRender(hasChanges: true) == .commit)
+    #expect(machine.didRender(needsCommit: true) == .commit)
     #expect(!machine.isRepeating)
   }
 }
@@ -206,17 +206,17 @@ private final class Simulation {
       happen("pass")
       machine.isPure = true
       // A pass that declares nothing new, and nothing less, has no commit.
-      return machine.didRender(hasChanges: !sent.isMultiple(of: 2))
+      return machine.didRender(needsCommit: !sent.isMultiple(of: 2))
     case .commit:
       log.append("commit")
       if machine.isPure || !machine.isUnpublished { fail("a commit before its pass has ended") }
       happen("commit")
-      return machine.publishAndEmit()
+      return machine.publishOrEmit()
     case .publish:
       log.append("publish")
       if machine.isPure || machine.isUnpublished { fail("it may be published again") }
       happen("publish")
-      return machine.publishAndEmit()
+      return machine.publishOrEmit()
     case .emit:
       log.append("emit \(output ?? -1)")
       if machine.isPure || machine.isUnpublished || machine.hasOutput {

@@ -23,7 +23,7 @@ extension RenderContext where WorkflowType: Workflow {
     _ child: (Items.Element) -> Child,
     onOutput: @escaping (ID, Child.Output) -> Action
   ) -> KeyedRenderings<ID, Child.Rendering> {
-    renderNodes(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
+    renderCollection(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child for each item; outputs become actions of the workflow's own type `Action`.
@@ -33,7 +33,7 @@ extension RenderContext where WorkflowType: Workflow {
     onOutput: @escaping (ID, Child.Output) -> WorkflowType.Action
   ) -> KeyedRenderings<ID, Child.Rendering>
   where WorkflowType.Action: WorkflowAction<WorkflowType> {
-    renderNodes(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
+    renderCollection(of: items, key: key, id: id, child) { id in { onOutput(id, $0) } }
   }
 
   /// Renders a child without outputs for each item.
@@ -41,7 +41,7 @@ extension RenderContext where WorkflowType: Workflow {
     each items: Items, key: Key = .none, id: (Items.Element) -> ID,
     _ child: (Items.Element) -> Child
   ) -> KeyedRenderings<ID, Child.Rendering> where Child.Output == Never {
-    renderNodes(of: items, key: key, id: id, child) { _ in
+    renderCollection(of: items, key: key, id: id, child) { _ in
       { (_: Never) -> AnyWorkflowAction<WorkflowType> in }
     }
   }
@@ -50,7 +50,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameter outputMap: A closure that creates a child's handler; no captures, no allocation.
   @inlinable @inline(__always)
-  func renderNodes<
+  func renderCollection<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
     of items: Items, key: Key, id: (Items.Element) -> ID, _ child: (Items.Element) -> Child,
@@ -59,7 +59,7 @@ extension RenderContext where WorkflowType: Workflow {
     guard case .node(let node, _) = target else {
       if case .tester(let backing) = target { backing.beginCollection(of: Child.self, key: key) }
       defer { if case .tester(let backing) = target { backing.endCollection() } }
-      return renderAll(items, in: nil, id: id, child, outputMap: outputMap)
+      return renderRows(items, in: nil, id: id, child, outputMap: outputMap)
     }
     let session = self.node.session
     let (collection, scope) = session.beginCollection(of: Child.self, key: key)
@@ -87,13 +87,13 @@ extension RenderContext where WorkflowType: Workflow {
       return renderings
     }
 
-    let before = session.declarations
-    let renderings = context.renderAll(
+    let before = session.declarationCount
+    let renderings = context.renderRows(
       items, in: collection, keeping: session.tree.rendersPlainly ? former : nil,
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     // Rule 17f.
-    let areOnlyChildren = session.declarations == before
+    let areOnlyChildren = session.declarationCount == before
     collection.endCollection(scope, keeping: areOnlyChildren ? renderings : nil)
     return renderings
   }
@@ -102,7 +102,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///
   /// - Parameter former: What the last pass returned, whose unchanged parts the new one shares.
   @inlinable @inline(__always)
-  func renderAll<
+  func renderRows<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
   >(
     _ items: Items, in collection: Session?,
@@ -117,7 +117,8 @@ extension RenderContext where WorkflowType: Workflow {
     ids.reserveCapacity(count)
     for item in items {
       let (id, child) = (id(item), child(item))
-      // A row under its own type has no wrapper, in this pass as in the last one.
+      // A session under the row's own type shows that the row is no wrapper, so this is what
+      // `rendered(in:)` would do.
       if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
         let isAsBefore = row._withUnsafeGuaranteedRef { row in
           // A child without outputs has no handler: making one would retain the row.
@@ -125,7 +126,7 @@ extension RenderContext where WorkflowType: Workflow {
             ? row.adopt(child) : row.adopt(child, from: node, outputMap: outputMap(id))
           let position = Int(row.session.position)
           return row.session.hasToRender
-            ? renderings.append(row.rendered(), at: position)
+            ? renderings.append(row.renderIfNeeded(), at: position)
             : renderings.appendSource(at: position)
         }
         if isAsBefore { continue }

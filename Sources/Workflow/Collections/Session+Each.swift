@@ -48,7 +48,7 @@ extension Session {
   }
 
   /// The number of children and activities that this node has declared in this pass.
-  @usableFromInline var declarations: Int {
+  @usableFromInline var declarationCount: Int {
     // Rule 84h.
     children.cursor + (activities?.declared.cursor ?? 0)
   }

@@ -66,10 +66,10 @@ extension Node {
   private func makeAlone<Value>(
     at location: CodeLocation, _ key: Key, _ make: () -> Value
   ) -> Value {
-    let before = session.declarations
+    let before = session.declarationCount
     let value = make()
     // Rule 84i.
-    if session.declarations != before {
+    if session.declarationCount != before {
       RememberingMisuse.declaresWhileRemembering(location: location, key: key, path: session.path)
         .stop()
     }

@@ -48,7 +48,7 @@ extension RenderContext where WorkflowType: Workflow {
     _ child: (Items.Element) -> any Workflow<Rendering, Output>,
     outputMap: (ID) -> (Output) -> Action
   ) -> KeyedRenderings<ID, Rendering> {
-    let renderings = renderNodes(
+    let renderings = renderCollection(
       of: items, key: key, id: id, { OpenedWorkflow(base: child($0)) }, outputMap: outputMap)
     // Children of two types may have one id, which their identity does not show.
     if let id = renderings.order.repeatedID { stopAsRepeated(Key(id)) }

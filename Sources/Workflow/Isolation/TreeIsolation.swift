@@ -73,7 +73,7 @@ struct TreeIsolation: Sendable {
   }
 
   /// Calls a closure on the tree's actor: at once if the caller is on it, otherwise in a task.
-  func whenCurrent<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
+  func callNowOrInTask<Value>(_ value: Value, _ body: @escaping @Sendable (Value) -> Void) {
     // Rule 7m.
     if let sharedActor, !Self.isCurrent(sharedActor) {
       let value = UnsafeTransfer(value)

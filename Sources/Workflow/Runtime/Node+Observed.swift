@@ -21,7 +21,7 @@ extension Node {
   }
 
   @usableFromInline func didBegin(isRestored: Bool) {
-    session.tree.noteChange(of: session)
+    session.tree.recordChange(of: session)
     session.tell(
       .sessionDidMakeState(WorkflowSession(session), state: state, isRestored: isRestored))
   }
@@ -29,17 +29,17 @@ extension Node {
   /// Goes back to the value of the first pass, to which the state was adapted.
   ///
   /// The other one stays alive until the parent has rendered, since its `deinit` may send.
-  @usableFromInline func takeAgain(_ first: WorkflowType) {
+  @usableFromInline func restoreFirst(_ first: WorkflowType) {
     let second = exchange(&workflow, with: first)
     session.parent?.requireActivities().discarded.append(Handler { _ in _ = second })
   }
 
   /// Adapts the state; a repeated pass has done so already.
-  @inlinable @inline(never) func adaptObserved(from previous: WorkflowType) {
+  @inlinable @inline(never) func adaptStateObserved(from previous: WorkflowType) {
     let tree = session.tree
     // Rule 20f.
-    if tree.machine.isRepeating { return takeAgain(previous) }
-    adapt { state in
+    if tree.machine.isRepeating { return restoreFirst(previous) }
+    adaptState { state in
       guard let interceptor = tree.interceptor else {
         return workflow.workflowDidChange(from: previous, state: &state)
       }
@@ -48,25 +48,25 @@ extension Node {
         from: previous, to: workflow, state: &state, in: WorkflowSession(session)
       ) { workflow.workflowDidChange(from: previous, state: &$0) }
     }
-    tree.noteChange(of: session)
+    tree.recordChange(of: session)
     tree.tell(.propsDidChange(WorkflowSession(session)))
   }
 
-  @inlinable @inline(never) func renderedObserved() -> WorkflowType.Rendering {
-    session.willRender() ? renderObserved() : rendering.unsafelyUnwrapped
+  @inlinable @inline(never) func renderObservedIfNeeded() -> WorkflowType.Rendering {
+    session.decidesToRender() ? renderObserved() : rendering.unsafelyUnwrapped
   }
 
   // With few calls in each other: a level of the tree would be four times as deep. What follows the
   // render is a function of its own, so its variables take no room while children render.
   @inlinable @inline(never) func renderObserved() -> WorkflowType.Rendering {
-    keepAndTell(rendered(by: session.beginObservedRender()))
+    finishObservedRender(callRender(through: session.beginObservedRender()))
   }
 
-  @inlinable @inline(never) func keepAndTell(
+  @inlinable @inline(never) func finishObservedRender(
     _ rendering: WorkflowType.Rendering
   ) -> WorkflowType.Rendering {
     let former = session.tree.machine.isRepeating ? self.rendering : nil
-    _ = keep(rendering)
+    _ = finishRender(rendering)
     // Rule 20d.
     if let former { session.compare(former, with: rendering) }
     session.tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
@@ -74,8 +74,8 @@ extension Node {
   }
 
   /// Renders with the interceptor, if there is one.
-  @inlinable @inline(__always) func rendered(
-    by interceptor: (any WorkflowInterceptor)?
+  @inlinable @inline(__always) func callRender(
+    through interceptor: (any WorkflowInterceptor)?
   ) -> WorkflowType.Rendering {
     let context = RenderContext<WorkflowType>(
       .node(.passUnretained(self), scope: .passUnretained(session)))
@@ -95,7 +95,10 @@ extension Session {
   }
 
   /// Returns whether a node renders in this pass, and tells observers.
-  @usableFromInline func willRender() -> Bool {
+  ///
+  /// In a repeated pass, the nodes render that have got a number in the first, which has cleared
+  /// their marks.
+  @usableFromInline func decidesToRender() -> Bool {
     let renders =
       tree.machine.isRepeating
       ? renderNumber == 0 || renderNumber > tree.lastNumberBeforePass
@@ -125,10 +128,10 @@ extension Node {
     session.tree.tell(.actionWasDropped(action, WorkflowSession(session), reason))
   }
 
-  /// Keeps the state for observers, and hands the action to the interceptors.
+  /// Applies an action through the interceptors, or keeps the state for observers.
   ///
-  /// - Returns: Whether interceptors have handled the action.
-  @inlinable @inline(never) func willApply<Action: WorkflowAction<WorkflowType>>(
+  /// - Returns: Whether there are interceptors, so that the action was applied or dropped.
+  @inlinable @inline(never) func applyIntercepted<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {
     guard let observation = session.tree.observation else { return false }
@@ -156,7 +159,7 @@ extension Node {
     _ action: Action, by interceptor: any WorkflowInterceptor, _ observation: Observation
   ) {
     if observation.keepsStates { observation.stateBefore = state }
-    let changesState = Self.actionsChangeState(action)
+    let changesState = Self.mayChangeState(action)
     let intercepted = AnyWorkflowAction(changesState: changesState) {
       [session] (state: inout WorkflowType.State, workflow) in
       // Rule 82g.
@@ -190,7 +193,7 @@ extension Node {
     _ action: Action, _ output: WorkflowType.Output?
   ) {
     session.tree.recorder?.didApply(Self.named(action, output), at: session)
-    session.tree.noteChange(of: session)
+    session.tree.recordChange(of: session)
   }
 
   /// Returns an action for recorders: for a closure, its output or its location.

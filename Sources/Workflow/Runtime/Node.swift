@@ -64,12 +64,12 @@ extension Node {
     let node = scope.takeUpcoming(Child.self, key: key) ?? scope.takeOther(child, key: key)
     #if DEBUG  // for the reason given in `renderNode`
       node.takeUnretainedValue().adopt(child, from: self, outputMap: outputMap)
-      return node.takeUnretainedValue().rendered()
+      return node.takeUnretainedValue().renderIfNeeded()
     #else
       return node._withUnsafeGuaranteedRef { node in
         node.adopt(child, from: self, outputMap: outputMap)
         // Rules 16a, 16b.
-        return node.rendered()
+        return node.renderIfNeeded()
       }
     #endif
   }
@@ -93,32 +93,32 @@ extension Node {
     if rendering == nil { return }  // a new node has it already
     // Rule 11b.
     var previous: WorkflowType? = exchange(&self.workflow, with: workflow)
-    adapt(from: previous.unsafelyUnwrapped)
+    adaptState(from: previous.unsafelyUnwrapped)
     session.releasing { exchange(&previous, with: nil) }
   }
 
-  @inlinable func adapt(from previous: WorkflowType) {
+  @inlinable func adaptState(from previous: WorkflowType) {
     // Rule 10d.
     if MemoryLayout<WorkflowType.Props>.size == 0 { return }
     // Rule 10c.
     if WorkflowType.propsAreEqual(previous.props, workflow.props) { return }
-    if !session.tree.isPlain { return adaptObserved(from: previous) }
+    if !session.tree.isPlain { return adaptStateObserved(from: previous) }
     // Rule 10a.
-    adapt { workflow.workflowDidChange(from: previous, state: &$0) }
+    adaptState { workflow.workflowDidChange(from: previous, state: &$0) }
   }
 
   /// Changes the state, and marks this node: those above are rendering already.
-  @inlinable @inline(__always) func adapt(_ adaptState: (inout WorkflowType.State) -> Void) {
+  @inlinable @inline(__always) func adaptState(_ change: (inout WorkflowType.State) -> Void) {
     isChanging = true
-    adaptState(&state)
+    change(&state)
     isChanging = false
     // Rule 12a.
     session.hasChanged = true
   }
 
   /// Returns the rendering of this pass.
-  @inlinable func rendered() -> WorkflowType.Rendering {
-    if !session.tree.rendersPlainly { return renderedObserved() }
+  @inlinable func renderIfNeeded() -> WorkflowType.Rendering {
+    if !session.tree.rendersPlainly { return renderObservedIfNeeded() }
     // Rules 11c, 17b, 84e.
     return session.hasToRender ? render() : rendering.unsafelyUnwrapped
   }
@@ -128,11 +128,11 @@ extension Node {
     let context = RenderContext<WorkflowType>(
       .node(.passUnretained(self), scope: .passUnretained(session)))
     // Rule 20a.
-    return keep(workflow.render(state: state, context: context))
+    return finishRender(workflow.render(state: state, context: context))
   }
 
   /// Completes a render: keeps its rendering, and returns it.
-  @inlinable @inline(__always) func keep(
+  @inlinable @inline(__always) func finishRender(
     _ rendering: WorkflowType.Rendering
   ) -> WorkflowType.Rendering {
     // Rule 21e.
@@ -193,7 +193,7 @@ extension Node {
 
   /// Applies an action in the running turn, and passes its output to the parent.
   @inlinable func apply<Action: WorkflowAction<WorkflowType>>(_ action: Action) {
-    if !session.tree.isPlain, willApply(action) { return }
+    if !session.tree.isPlain, applyIntercepted(action) { return }
     conclude(action, output: changeState(by: action))
   }
 
@@ -212,7 +212,7 @@ extension Node {
   ) -> WorkflowType.Output? {
     let output: WorkflowType.Output?
     isChanging = true
-    if !Self.actionsChangeState(action) {
+    if !Self.mayChangeState(action) {
       output = action.apply(toState: &state, workflow: workflow)
     } else if MemoryLayout<WorkflowType.State>.size <= 4 * MemoryLayout<Int>.size,
       _isPOD(WorkflowType.State.self)
@@ -232,7 +232,7 @@ extension Node {
   }
 
   /// Returns whether an action can change the state at all.
-  @inlinable static func actionsChangeState<Action: WorkflowAction<WorkflowType>>(
+  @inlinable static func mayChangeState<Action: WorkflowAction<WorkflowType>>(
     _ action: Action
   ) -> Bool {
     // Rule 34b.

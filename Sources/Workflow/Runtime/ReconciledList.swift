@@ -18,7 +18,7 @@
 
   /// Whether this pass declared all members of the last pass again, in the same order.
   ///
-  /// In the first passes, new ones may follow.
+  /// New ones may follow: `add` moves the cursor past them.
   @inlinable var isUnchanged: Bool { cursor == members.count && divergence == nil }
 
   /// Makes room for the members of a first pass, in the list and in the table of those declared.
@@ -43,19 +43,15 @@
       divergence = Divergence()
     }
     let divergence = divergence!
-    if divergence.isLarge {
-      let member = divergence.reuse(identity, ifDeclared: stop)
-      if let member { add(member) }
-      return member
-    }
     divergence.count += 1
-    let member = findInPlace(identity, divergence, ifDeclared: stop)
     if divergence.count == Divergence<Member>.few {
       divergence.enlarge(
         declared: members[..<cursor], left: members[cursor...], expecting: members.capacity)
       members.removeSubrange(cursor...)
-      if member == nil { divergence.declare(identity) }
     }
+    guard divergence.isLarge else { return findInPlace(identity, divergence, ifDeclared: stop) }
+    let member = divergence.reuse(identity, ifDeclared: stop)
+    if let member { add(member) }
     return member
   }
 
@@ -166,12 +162,11 @@ extension Reconcilable {
     self.indices = indices
   }
 
+  /// Returns the member with an identity, and notes that this pass has declared it.
   func reuse(_ identity: Member.Identity, ifDeclared stop: () -> Never) -> Member? {
     guard let known = indices!.updateValue(nil, forKey: identity) else { return nil }
     guard let index = known else { stop() }
     defer { passed[index] = nil }
     return passed[index]
   }
-
-  func declare(_ identity: Member.Identity) { indices?[identity] = .some(nil) }
 }

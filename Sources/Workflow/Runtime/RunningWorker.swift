@@ -3,7 +3,7 @@ import WorkflowSynchronization
 /// A running worker: its task, and the newest handler of its outputs.
 final class RunningWorker<WorkerType: Worker>: Activity, WorkerReceiver, TaskBody {
   let worker: WorkerType
-  /// The equal value of the newest pass, which only waits for its release.
+  /// The equal value of the newest pass, held until the next replaces it, where its `deinit` may send.
   @exclusivity(unchecked) var newest: WorkerType?
   private let session: Session
   /// Applies the action that the newest pass makes from an output; nil after `end()`.

@@ -138,10 +138,10 @@ extension Session {
     // Rule 12b.
     hasChanged = false
     hasChangedBelow = false
-    if !children.isUnchanged || activities != nil { collectDeclarations() }
+    if !children.isUnchanged || activities != nil { collectDifferences() }
   }
 
-  @usableFromInline func collectDeclarations() {
+  @usableFromInline func collectDifferences() {
     if let activities { releasing { exchange(&activities.discarded, with: []) } }
     let isRepeating = tree.machine.isRepeating
     if isRepeating {

@@ -29,8 +29,9 @@ import WorkflowSynchronization
   private let onDifference: ((CheckMisuse) -> Void)?
   /// The observers, and their state; nil if there are none.
   @exclusivity(unchecked) @usableFromInline var observation: Observation?
+  /// A session holds its tree, so this is a reference cycle until the end.
   @exclusivity(unchecked) @usableFromInline private(set) var root: Session?
-  /// Performs the steps that depend on the root's type; it is a reference cycle until the end.
+  /// Performs the steps that depend on the root's type.
   @exclusivity(unchecked) private var rootPerformer: (RootStep, Session) -> Void = { _, _ in }
 
   /// The last number that a render or the beginning of an activity has got.
@@ -211,16 +212,16 @@ extension Tree {
   @inline(__always) private func perform(_ step: TurnMachine.Step) -> TurnMachine.Step? {
     switch step {
     case .render:
-      if !isPlain { willRender() }
+      if !isPlain { passWillBegin() }
       performAtRoot(.render)
-      if !isPlain { didRender() }
-      return machine.didRender(hasChanges: hasChanges || recorder != nil)
+      if !isPlain { passDidEnd() }
+      return machine.didRender(needsCommit: needsCommit || recorder != nil)
     case .commit:
       commit()
-      return machine.publishAndEmit()
+      return machine.publishOrEmit()
     case .publish:
       performAtRoot(.publish)
-      return machine.publishAndEmit()
+      return machine.publishOrEmit()
     case .emit: performAtRoot(.emit)
     case .takeNext: run(queue.takeFirst())
     // Rule 7d.
@@ -234,12 +235,12 @@ extension Tree {
   private func performAtRoot(_ step: RootStep) { withRoot { rootPerformer(step, $0) } }
 
   /// Tells the recorder of a node whose state has changed since its last render.
-  @usableFromInline @inline(never) func noteChange(of session: Session) {
+  @usableFromInline @inline(never) func recordChange(of session: Session) {
     if session.hasChanged { recorder?.didChange(session) }
   }
 
   /// Tells the recorder of an output of the root.
-  @usableFromInline @inline(never) func noteOutput(_ output: Any) { recorder?.willEmit(output) }
+  @usableFromInline @inline(never) func recordOutput(_ output: Any) { recorder?.willEmit(output) }
 
   /// Calls a closure with the root, if there is one.
   ///
@@ -269,15 +270,15 @@ extension Tree {
   }
 
   /// Whether the commit has something to end or to begin.
-  private var hasChanges: Bool { !endings.isEmpty || !beginnings.isEmpty }
+  private var needsCommit: Bool { !endings.isEmpty || !beginnings.isEmpty }
 
-  @inline(never) private func willRender() {
+  @inline(never) private func passWillBegin() {
     if machine.isRepeating { return }
     lastNumberBeforePass = lastNumber
     tell(.passDidBegin)
   }
 
-  @inline(never) private func didRender() {
+  @inline(never) private func passDidEnd() {
     if !machine.isRepeating { tell(.passDidEnd) }
     if stateSource != nil { endRestoring() }
   }

@@ -132,14 +132,14 @@ extension TurnMachine {
   mutating func didApply(needsPass: Bool) -> Step? {
     if isEndRequested { return nil }
     // Rules 34a, 35.
-    guard needsPass else { return publishAndEmit() }
+    guard needsPass else { return publishOrEmit() }
     state = .pass(isRepeated: false)
     isPure = true
     return .render
   }
 
   /// Reports that the nodes of a pass have rendered.
-  mutating func didRender(hasChanges: Bool) -> Step? {
+  mutating func didRender(needsCommit: Bool) -> Step? {
     // Rule 20b.
     if repeatsPasses, state == .pass(isRepeated: false) {
       state = .pass(isRepeated: true)
@@ -149,12 +149,12 @@ extension TurnMachine {
     isUnpublished = true
     state = .turn
     // Rules 6f, 7j, 37b.
-    return hasChanges ? .commit : publishAndEmit()
+    return needsCommit ? .commit : publishOrEmit()
   }
 
   /// Returns the step after a commit or a publication: the output of a turn is emitted after the
   /// rendering that belongs to it.
-  mutating func publishAndEmit() -> Step? {
+  mutating func publishOrEmit() -> Step? {
     // Rule 38.
     guard hasOutput, !isEndRequested else { return nil }
     // Rule 37c.

@@ -15,7 +15,7 @@
         // A turn has one output at most: the root's action returns one, and no action follows it.
         node.onOutput = Handler { [unowned self, unowned tree] output in
           self.output = output
-          if !tree.isPlain { tree.noteOutput(output) }
+          if !tree.isPlain { tree.recordOutput(output) }
           tree.machine.receiveOutput()
         }
         return node.session
@@ -28,7 +28,7 @@
       // Unmanaged: the session keeps its node alive while it renders.
       let node = Unmanaged.passUnretained(Node<Root>.of(root))
       // Rule 37a.
-      feed.show(node._withUnsafeGuaranteedRef { $0.rendered() }, of: root)
+      feed.show(node._withUnsafeGuaranteedRef { $0.renderIfNeeded() }, of: root)
     case .publish:
       feed.publish(in: root.tree)
     case .emit:
