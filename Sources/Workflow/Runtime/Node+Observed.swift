@@ -51,40 +51,6 @@ extension Node {
     tree.recordChange(of: session)
     tree.tell(.propsDidChange(WorkflowSession(session)))
   }
-
-  @inlinable @inline(never) func renderObservedIfNeeded() -> WorkflowType.Rendering {
-    session.decidesToRender() ? renderObserved() : rendering.unsafelyUnwrapped
-  }
-
-  // With few calls in each other: a level of the tree would be four times as deep. What follows the
-  // render is a function of its own, so its variables take no room while children render.
-  @inlinable @inline(never) func renderObserved() -> WorkflowType.Rendering {
-    finishObservedRender(callRender(through: session.beginObservedRender()))
-  }
-
-  @inlinable @inline(never) func finishObservedRender(
-    _ rendering: WorkflowType.Rendering
-  ) -> WorkflowType.Rendering {
-    let former = session.tree.machine.isRepeating ? self.rendering : nil
-    _ = finishRender(rendering)
-    // Rule 20d.
-    if let former { session.compare(former, with: rendering) }
-    session.tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
-    return rendering
-  }
-
-  /// Renders with the interceptor, if there is one.
-  @inlinable @inline(__always) func callRender(
-    through interceptor: (any WorkflowInterceptor)?
-  ) -> WorkflowType.Rendering {
-    let context = RenderContext<WorkflowType>(
-      .node(.passUnretained(self), scope: .passUnretained(session)))
-    guard let interceptor else { return workflow.render(state: state, context: context) }
-    // Rule 82c.
-    return interceptor.render(workflow, state: state, in: WorkflowSession(session)) {
-      $0.render(state: $1, context: context)
-    }
-  }
 }
 
 extension Session {
