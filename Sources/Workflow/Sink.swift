@@ -8,7 +8,7 @@
 /// so a rendering made of values and such sinks can be `Equatable`. Sinks with a closure of their
 /// own equal only their copies.
 public struct Sink<Value> {
-  @usableFromInline enum Kind: Hashable {
+  @usableFromInline package enum Kind: Hashable {
     case actions, outputs, closure
   }
 
@@ -18,17 +18,10 @@ public struct Sink<Value> {
   @usableFromInline let deliver: (AnyObject, Value) -> Void
 
   @usableFromInline
-  init(target: AnyObject, kind: Kind, deliver: @escaping (AnyObject, Value) -> Void) {
+  package init(target: AnyObject, kind: Kind, deliver: @escaping (AnyObject, Value) -> Void) {
     self.target = target
     self.kind = kind
     self.deliver = deliver
-  }
-
-  /// Creates an action sink or output sink whose target is not a session, for testers.
-  package static func made(
-    by target: AnyObject, takesOutputs: Bool, deliver: @escaping (AnyObject, Value) -> Void
-  ) -> Sink {
-    Sink(target: target, kind: takesOutputs ? .outputs : .actions, deliver: deliver)
   }
 
   /// Creates a sink that calls a closure, for tests and for screens shown without a workflow.

@@ -1,6 +1,3 @@
-import WorkflowReflection
-import WorkflowSynchronization
-
 /// An action that was applied, as observers see it.
 public struct AppliedAction {
   /// The action.
@@ -49,20 +46,3 @@ package protocol WrappedAction {
 }
 
 extension AnyWorkflowAction: WrappedAction {}
-
-/// The next eight actions of a turn without an end.
-final class LastActions: WorkflowObserver {
-  private var lines: [String] = []
-
-  var isFull: Bool { lines.count == 8 }
-
-  func observe(_ event: WorkflowEvent) {
-    guard case .actionWasApplied(let applied) = event, !isFull else { return }
-    let closure = applied.action as? any WrappedAction
-    let action = closure.map { $0.base ?? $0.location ?? "a closure" } ?? applied.action
-    lines.append("\(applied.session.path): \(ValueTree(action).line)")
-  }
-
-  /// Stops the program, after so many turns and these actions.
-  func stop(after limit: Int) -> Never { CheckMisuse.endlessTurn(limit: limit, last: lines).stop() }
-}

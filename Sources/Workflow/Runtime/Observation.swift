@@ -1,3 +1,4 @@
+import WorkflowReflection
 import WorkflowSynchronization
 
 /// The observers of a tree and their state; a tree without observers has no room for it.
@@ -112,6 +113,20 @@ extension Tree {
     let limit = (0..<turnLimitPower).reduce(1) { limit, _ in 10 * limit }
     if count == limit { return observe(LastActions()) }
     guard count > limit, let last = observation?.observers.last as? LastActions else { return }
-    if last.isFull || count == limit + 1_000 { last.stop(after: limit) }
+    if last.lines.count == 8 || count == limit + 1_000 {
+      CheckMisuse.endlessTurn(limit: limit, last: last.lines).stop()
+    }
+  }
+}
+
+/// The next eight actions of a turn without an end.
+private final class LastActions: WorkflowObserver {
+  private(set) var lines: [String] = []
+
+  func observe(_ event: WorkflowEvent) {
+    guard case .actionWasApplied(let applied) = event, lines.count < 8 else { return }
+    let closure = applied.action as? any WrappedAction
+    let action = closure.map { $0.base ?? $0.location ?? "a closure" } ?? applied.action
+    lines.append("\(applied.session.path): \(ValueTree(action).line)")
   }
 }

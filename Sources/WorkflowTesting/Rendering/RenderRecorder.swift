@@ -277,13 +277,13 @@ extension RenderRecorder {
   private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
 
   func makeSink<Action: WorkflowAction>(of type: Action.Type) -> Sink<Action> {
-    Sink.made(by: self, takesOutputs: false) { target, action in
+    Sink(target: self, kind: .actions) { target, action in
       (target as? RenderRecorder)?.apply(action)
     }
   }
 
   func makeOutputSink<Sender: Workflow>(of type: Sender.Type) -> Sink<Sender.Output> {
-    Sink.made(by: self, takesOutputs: true) { target, output in
+    Sink(target: self, kind: .outputs) { target, output in
       guard let output = output as? WorkflowType.Output, let recorder = target as? RenderRecorder
       else {
         return
