@@ -41,7 +41,7 @@ struct SavingTests {
     #expect(try #require(host.rendering.currentFrame).identity != #require(frame).identity)
   }
 
-  @Test(.rules("67f")) func `a part that was built from what reached it is built again`() throws {
+  @Test(.rules("67f")) func `a part that was built from its input is built again`() throws {
     let flow = Flow {
       FirstStep()
       Choose { (text: String) in

@@ -44,11 +44,11 @@ struct TurnMachineTests {
 
   @Test(.rules("24a", "24c")) func `code that has to be pure cannot send or end`() {
     var machine = TurnMachine()
-    machine.isPure = true
+    machine.forbidSending()
     #expect(machine.send() == .stop)
     #expect(machine.end(releasing: false) == .stop)
     #expect(machine.end(releasing: true) == .stop)
-    machine.isPure = false
+    machine.allowSending()
     #expect(!machine.isEndRequested)
     #expect(machine.didApply(needsPass: true) == .render)
     #expect(machine.send() == .stop)
@@ -202,9 +202,9 @@ private final class Simulation {
       log.append("render")
       needsPass = false
       // An observer may act here, or a value that is released.
-      machine.isPure = false
+      machine.allowSending()
       happen("pass")
-      machine.isPure = true
+      machine.forbidSending()
       // A pass that declares nothing new, and nothing less, has no commit.
       return machine.didRender(needsCommit: !sent.isMultiple(of: 2))
     case .commit:

@@ -35,7 +35,7 @@ enum StepType: Sendable {
     switch self {
     case .nothing: "nothing"
     case .dynamic: "AnyArguments"
-    case .same: "what reached it"
+    case .same: "its input"
     case .value(let type): "\(type)"
     }
   }
