@@ -21,8 +21,12 @@ final class AnyFlowStep {
     item.options?.persistence ?? .always(.standard)
   }
 
-  /// The part that the step stands for; nil if it can be shown.
-  var part: ChosenPart? { if case .part(let part) = item.value { part } else { nil } }
+  private var part: ChosenPart? { if case .part(let part) = item.value { part } else { nil } }
+
+  /// Whether the step stands for a part that is built from its input, and is never shown itself.
+  var isPart: Bool { part != nil }
+  /// The type that such a part takes; nil for another step.
+  var inputOfPart: (any Any.Type)? { part?.input }
 
   /// Whether the step hands on its input, whatever its type.
   var handsOnInput: Bool { if case .same = output { true } else { false } }
@@ -41,15 +45,19 @@ final class AnyFlowStep {
 
 extension AnyFlowStep {
   /// Asks the step what to do with a value that reaches it from below.
-  func reached(by argument: AnyArguments, canGoBack: Bool) -> Decision {
+  ///
+  /// - Parameter isAdmitted: Whether the step is shown without being asked for that.
+  func reached(
+    by argument: AnyArguments, canGoBack: Bool, isAdmitted: Bool = false
+  ) -> Decision {
     // Rule 60a.
     guard accepts(argument) else { return .doesNotFit }
     // Rule 64a.
     if let part { return .built(part.build(argument) ?? .nothing) }
     // Rules 56a, 56b.
     let persistence = persistence(argument, canGoBack: canGoBack)
-    let admission = item.step?.admit(argument, canGoBack: canGoBack) ?? .show
-    return switch admission.kind {
+    guard !isAdmitted, let step = item.step else { return .shown(persistence) }
+    return switch step.admit(argument, canGoBack: canGoBack).kind {
     case .show: .shown(persistence)
     case .skip: .skipped(persistence, handingOn: argument)
     // Rules 54d, 56d, 56e.

@@ -60,7 +60,7 @@ extension FlowStep {
         let visit = Visit<Input>(
           argument, isOnTop: position.isOnTop, canGoBack: position.canGoBack)
       else { return AnyScreen(EmptyScreen()) }
-      return VisitWorkflow.render(step.body(visit), at: position, in: context)
+      return context.render(step.body(visit), at: position)
     }
   }
 }
@@ -72,10 +72,22 @@ extension PassthroughStep {
     FlowBuilder.StepMethods { step, _, canGoBack in
       step.admit(Visit(canGoBack: canGoBack)).erased
     } render: { step, _, position, context in
-      VisitWorkflow.render(
-        step.body(Visit(isOnTop: position.isOnTop, canGoBack: position.canGoBack)),
-        at: position, in: context)
+      context.render(
+        step.body(Visit(isOnTop: position.isOnTop, canGoBack: position.canGoBack)), at: position)
     }
+  }
+}
+
+extension RenderContext where WorkflowType == VisitWorkflow {
+  /// Renders the body of a step as the child of its visit.
+  @inlinable func render<Body: Workflow, Value>(
+    _ body: Body, at position: VisitPosition
+  ) -> AnyScreen where Body.Output == StepEvent<Value>, Body.Rendering: Screen {
+    let serial = position.serial
+    return AnyScreen(
+      render(body) { event in
+        AnyWorkflowAction(sendingOutput: VisitEvent(serial: serial, event: event.erased))
+      })
   }
 }
 

@@ -12,7 +12,7 @@ extension FlowRun {
     let definition = definition(of: part)
     return (0..<definition.count).flatMap { index -> [Box] in
       let (id, step) = (definition.id(at: index), definition.step(at: index))
-      if step.part != nil,
+      if step.isPart,
         let built = parts.first(where: { $1.parent == part && $1.entry == id })?.key
       {
         return boxes(in: built)
@@ -20,7 +20,7 @@ extension FlowRun {
       let isHere = { (visit: VisitRecord) in visit.part == part && visit.entry == id }
       return [
         Box(
-          name: step.name, isChoice: step.part != nil, isCurrent: current.map(isHere) ?? false,
+          name: step.name, isChoice: step.isPart, isCurrent: current.map(isHere) ?? false,
           isVisited: visits.contains(where: isHere))
       ]
     }

@@ -18,7 +18,7 @@ extension FlowRun {
     guard let part = parts[serial] else { return }
     let around = definition(of: part.parent)
     guard let index = around.index(of: part),
-      let content = around.step(at: index).part?.build(part.argument)
+      case .built(let content) = around.step(at: index).reached(by: part.argument, canGoBack: true)
     else { return }
     let definition = FlowDefinition(content)
     _ = definition.takeShape(of: part.definition)
@@ -47,7 +47,7 @@ extension FlowDefinition {
   ///
   /// The rest of a branch has the entry of a step, which builds nothing if it comes back.
   func index(of part: FlowRun.BuiltPart) -> Int? {
-    index(of: part.entry).flatMap { step(at: $0).part == nil ? nil : $0 }
+    index(of: part.entry).flatMap { step(at: $0).isPart ? $0 : nil }
   }
 }
 

@@ -25,36 +25,21 @@ extension FlowRun {
         walk(from: found, with: stop.argument, leaving: left)
         return true
       }
-      if let inside = enter(stop, at: found) {
-        start = inside
-      } else {
-        place(stop, at: found, leaving: left)
+      let step = definition(of: found.part).step(at: found.index)
+      // Rule 55c.
+      switch step.reached(by: stop.argument, canGoBack: !visits.isEmpty, isAdmitted: true) {
+      // Rule 55e.
+      case .built(let content): start = enter(content, builtFrom: stop.argument, at: found)
+      case .shown(let persistence):
+        visit(found, stop.argument, persistence, isBuilt: true, leaving: left)
         start = Cursor(part: found.part, index: found.index + 1)
-        left = visits.last?.step.name
+        left = step.name
+      case .doesNotFit, .skipped:
+        fail(at: step, stop.argument, found)
+        return false
       }
     }
     return true
-  }
-
-  /// Enters the part that a stop names; nil if it names a step.
-  private mutating func enter(_ stop: FlowStop, at cursor: Cursor) -> Cursor? {
-    let definition = definition(of: cursor.part)
-    // Rule 55e.
-    guard let content = definition.step(at: cursor.index).part?.build(stop.argument) else {
-      return nil
-    }
-    return enter(
-      BuiltPart(
-        parent: cursor.part, entry: definition.id(at: cursor.index), argument: stop.argument,
-        definition: FlowDefinition(content)))
-  }
-
-  /// Visits the step of a stop.
-  private mutating func place(_ stop: FlowStop, at cursor: Cursor, leaving name: String?) {
-    let step = definition(of: cursor.part).step(at: cursor.index)
-    // Rule 55c.
-    let persistence = step.persistence(stop.argument, canGoBack: !visits.isEmpty)
-    visit(cursor, stop.argument, persistence, isBuilt: true, leaving: name)
   }
 
   /// Returns the step that does not take what a passthrough step at a position would hand on; nil

@@ -65,10 +65,7 @@ extension FlowRun {
       switch step.reached(by: argument, canGoBack: !visits.isEmpty) {
       case .doesNotFit: return fail(at: step, argument, cursor)
       case .built(let content):
-        cursor = enter(
-          BuiltPart(
-            parent: cursor.part, entry: definition.id(at: cursor.index), argument: argument,
-            definition: FlowDefinition(content)))
+        cursor = enter(content, builtFrom: argument, at: cursor)
       case .shown(let persistence):
         return visit(cursor, argument, persistence, isBuilt: true, leaving: last)
       case .skipped(let persistence, let handedOn):
@@ -100,8 +97,17 @@ extension FlowRun {
     note(last.map { .proceeded(to: step.name, from: $0) } ?? .launched(step.name))
   }
 
-  /// Enters a part that was built from its input.
-  mutating func enter(_ part: BuiltPart) -> Cursor {
+  /// Enters the part that an entry has built from its input.
+  mutating func enter(
+    _ content: FlowContent, builtFrom argument: AnyArguments, at cursor: Cursor
+  ) -> Cursor {
+    enter(
+      BuiltPart(
+        parent: cursor.part, entry: definition(of: cursor.part).id(at: cursor.index),
+        argument: argument, definition: FlowDefinition(content)))
+  }
+
+  private mutating func enter(_ part: BuiltPart) -> Cursor {
     let serial = nextSerial
     nextSerial += 1
     parts[serial] = part

@@ -65,7 +65,7 @@ extension FlowStop {
   func isAt(_ step: AnyFlowStep) -> Bool {
     switch target {
     case .step(let type) where step.typeName != type: false
-    case .part(let input) where step.part?.input != input: false
+    case .part(let input) where step.inputOfPart != input: false
     case .step, .part: stepName == nil || step.name == stepName
     }
   }

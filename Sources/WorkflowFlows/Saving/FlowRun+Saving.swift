@@ -98,7 +98,8 @@ extension FlowRun {
       let step = around.step(at: index)
       let argument = try places.argument(part.argument, of: step)
       // Rule 67f.
-      guard let content = step.part?.build(argument) else {
+      guard case .built(let content) = step.reached(by: argument, canGoBack: true, isAdmitted: true)
+      else {
         throw FlowRestoringError.noSuchStep(part.name)
       }
       let definition = FlowDefinition(content)

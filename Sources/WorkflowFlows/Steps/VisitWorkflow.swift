@@ -19,17 +19,6 @@ struct VisitWorkflow: Workflow {
   @usableFromInline func render(
     state: Void, context: borrowing RenderContext<VisitWorkflow>
   ) -> AnyScreen { content.render(at: props, in: context) }
-
-  /// Renders the body of a step as the child of its visit.
-  @inlinable static func render<Body: Workflow, Value>(
-    _ body: Body, at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
-  ) -> AnyScreen where Body.Output == StepEvent<Value>, Body.Rendering: Screen {
-    let serial = position.serial
-    return AnyScreen(
-      context.render(body) { event in
-        AnyWorkflowAction(sendingOutput: VisitEvent(serial: serial, event: event.erased))
-      })
-  }
 }
 
 /// The step of a visit, with its input.
