@@ -24,6 +24,22 @@ struct LeadingBackTests {
     return graph
   }
 
+  @Test(.rules("87e")) func `a retry just before the report takes the report back`() throws {
+    var graph = OperationGraph()
+    let only = graph.add("only") {}
+    let workflow = graph.workflow()
+    var state = workflow.makeInitialState()
+    func apply(_ action: GraphAction) -> GraphWorkflow.Output? {
+      action.apply(toState: &state, workflow: workflow)
+    }
+    #expect(apply(.event(.finished(0, attempt: 1, .success(())))) == nil)
+    #expect(apply(.event(.retry(only.name, of: only.graph))) == nil)
+    #expect(apply(.report) == nil)
+    #expect(apply(.event(.finished(0, attempt: 2, .success(())))) == nil)
+    #expect(apply(.report) != nil)
+    #expect(apply(.report) == nil)
+  }
+
   @Test(.rules("87d")) func `a subgraph does not end while its last part leads back`()
     async throws
   {
@@ -65,7 +81,7 @@ struct LeadingBackTests {
     var run = try GraphRun(plan)
     for index in [3, 0, 1, 2] {
       run.finish(index, attempt: 1, .succeeded)
-      run.advance { _ in index >= 2 }
+      run.advance(activating: index >= 2 ? run.askedSegues : [])
     }
     // Both begin, though each follows the other.
     #expect(run.active.map(\.index) == [0, 1])

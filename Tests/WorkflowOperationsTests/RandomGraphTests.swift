@@ -64,7 +64,7 @@ private struct Pair {
     // Any number does, but the same for both.
     let counts = (0..<20).map { _ in random.below(4) }
     defer {
-      run.advance(activating: isActivated)
+      run.advance(activating: run.askedSegues.filter(isActivated))
       unfold(counts)
     }
     let active = run.active
@@ -165,7 +165,7 @@ private struct Pair {
         } else {
           run.finish(one.index, attempt: one.attempt, .succeeded)
         }
-        run.advance { _ in true }
+        run.advance(activating: run.askedSegues)
       }
     }
     return run.hasEnded && plan.operations.indices.allSatisfy { run.outcome(of: $0) != nil }

@@ -129,21 +129,9 @@ struct GraphState: Sendable {
   }
 
   /// Returns the tasks that are new or changed since the last call.
-  ///
-  /// A workflow that is to be cancelled has no task to wait for: it ends with its node.
   mutating func takeChanges() -> [GraphRun.Active] {
-    var changes = run.takeChanges()
+    let changes = run.takeChanges()
     note(changes)
-    // Rule 79e.
-    while let gone = changes.first(where: { $0.task == .cancel && isWorkflow($0.index) }) {
-      handle(.finished(gone.index, attempt: gone.attempt, .failure(CancellationError())))
-      let later = run.takeChanges()
-      note(later)
-      changes.removeAll { change in
-        change == gone || later.contains { $0.index == change.index }
-      }
-      changes += later
-    }
     return givenUp.isEmpty ? changes : exchange(&givenUp, with: []) + changes
   }
 
@@ -160,10 +148,7 @@ struct GraphState: Sendable {
 
   mutating func handle(_ event: GraphEvent) {
     switch event {
-    case .finished(let index, let attempt, let result):
-      // The run has advanced when it has asked the segues.
-      finish(index, attempt, result)
-      return settle()
+    case .finished(let index, let attempt, let result): finish(index, attempt, result)
     case .delayEnded(let index, let attempt):
       // A subgraph begins anew, and so does all that is known of its parts.
       if run.endDelay(index, attempt: attempt) {
@@ -189,14 +174,20 @@ struct GraphState: Sendable {
       if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
     advance()
-    settle()
-  }
-
-  /// Does what follows each event.
-  private mutating func settle() {
     unfoldMaps()
+    if graph.showsWorkflows { endCancelledWorkflows() }
     releaseValues()
     numberEndings()
+  }
+
+  /// Ends the attempts of workflows that are to be cancelled: they have no task to wait for.
+  private mutating func endCancelledWorkflows() {
+    // Rule 79e.
+    while let gone = run.changed.first(where: { isWorkflow($0) && run.phase(of: $0) == .ending }) {
+      finish(gone, run.currentAttempt(of: gone), .failure(CancellationError()))
+      advance()
+      unfoldMaps()
+    }
   }
 
   /// Gives the maps that have begun their elements.
@@ -210,7 +201,7 @@ struct GraphState: Sendable {
   }
 
   /// Lets the run go on where no segue is asked.
-  mutating func advance() { forget(run.advance().restarted) }
+  mutating func advance() { forget(run.advance()) }
 
   private mutating func note(_ report: OperationReport, _ index: Int, _ attempt: Int) {
     switch report {
@@ -237,7 +228,9 @@ struct GraphState: Sendable {
       } else {
         .succeeded
       }
-    end(index, result, error) { $0.finish(index, attempt: attempt, kind) }
+    let former = former(index)
+    run.finish(index, attempt: attempt, kind)
+    advance(after: result, of: index, former)
   }
 
   private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
@@ -247,29 +240,38 @@ struct GraphState: Sendable {
     let error = OperationError.timedOut(name(index))
     let mayRetry = mayRetry(index, after: error)
     noteError(index, error)
-    end(index, .failure(error), error) {
-      $0.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
-    }
+    let former = former(index)
+    run.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
+    advance(after: .failure(error), of: index, former)
     // Rule 88c.
     giveUpIfAsked(index)
   }
 
-  /// Ends an attempt in the run, and keeps its result if the operation has its outcome now.
-  private mutating func end(
-    _ index: Int, _ result: Result<any Sendable, any Error>, _ error: (any Error)?,
-    in endAttempt: (inout GraphRun) -> Void
+  /// What is known of an operation before an event ends its attempt.
+  private struct Former {
+    let hasOutcome: Bool
+    let isRunning: Bool
+    /// The targets of its segues that have begun.
+    let begun: Set<Int>
+  }
+
+  private func former(_ index: Int) -> Former {
+    Former(
+      hasOutcome: run.outcome(of: index) != nil, isRunning: run.phase(of: index) == .running,
+      begun: targetsThatHaveBegun(from: index))
+  }
+
+  /// Lets the run go on after an attempt that has ended in it, and keeps the result if the operation
+  /// has its outcome now.
+  private mutating func advance(
+    after result: Result<any Sendable, any Error>, of index: Int, _ former: Former
   ) {
-    let hadOutcome = run.outcome(of: index) != nil
-    let wasRunning = run.phase(of: index) == .running
-    let begun = targetsThatHaveBegun(from: index)
-    endAttempt(&run)
-    let conditions = graph.conditions
-    let consequences = run.advance { conditions[$0](result) }
-    let restarted = consequences.restarted
+    var activated = run.askedSegues.filter { graph.conditions[$0](result) }
+    let restarted = run.advance(activating: activated)
     forget(restarted)
     // Rule 73j.
-    guard !hadOutcome else { return }
-    var activated = consequences.activated
+    guard !former.hasOutcome else { return }
+    let error = result.error
     if restarted.contains(index) {
       // It has led back to itself.
       activated.removeAll { !run.topology.resettingSegues.contains($0) }
@@ -278,10 +280,10 @@ struct GraphState: Sendable {
       keep(result, of: index)
     } else {
       // What an attempt that was given up returns later is not its error.
-      if wasRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }
+      if former.isRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }
       return
     }
-    lead(activated, from: index, error: error, begun: begun, restarted: restarted)
+    lead(activated, from: index, error: error, begun: former.begun, restarted: restarted)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {

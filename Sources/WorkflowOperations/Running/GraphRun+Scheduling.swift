@@ -1,32 +1,27 @@
 extension GraphRun {
-  /// The consequences of an event, besides the tasks of ``takeChanges()``.
-  package struct Consequences {
-    /// The segues that were activated, in the order of adding.
-    package let activated: [Int]
-    /// The operations that have begun anew.
-    package let restarted: Set<Int>
+  /// The segues whose conditions are to be asked before the run advances, in the order of adding.
+  ///
+  /// They are all segues of an operation that has ended, whether or not their targets still wait.
+  package var askedSegues: [Int] {
+    // Rule 71b.
+    untold.flatMap { index in
+      items[index].outcome?.hasRun == true ? topology.nodes[index].segues.map(\.index) : []
+    }
   }
 
   /// Tells outcomes to those that wait for them, and starts what can start, until nothing changes.
   ///
   /// - Parameters:
-  ///   - isActivated: A closure that asks the condition of a segue, by its index. All conditions of
-  ///     an operation that has ended are asked, whether or not their targets still wait.
+  ///   - activated: Those of ``askedSegues`` whose conditions are true.
   ///   - isRestored: Whether the outcomes are those of an earlier run: what they have restarted or
   ///     ended was saved that way.
+  /// - Returns: The operations that have begun anew.
   @discardableResult
   package mutating func advance(
-    activating isActivated: (Int) -> Bool = { _ in false }, isRestored: Bool = false
-  ) -> Consequences {
-    var activated: [Int] = []
-    // Rule 71b.
-    for index in untold where items[index].outcome?.hasRun == true {
-      for segue in topology.nodes[index].segues where isActivated(segue.index) {
-        activated.append(segue.index)
-      }
-    }
+    activating activated: [Int] = [], isRestored: Bool = false
+  ) -> Set<Int> {
     tellAll(Set(activated), isRestored: isRestored)
-    return Consequences(activated: activated, restarted: exchange(&restarted, with: []))
+    return exchange(&restarted, with: [])
   }
 
   private mutating func tellAll(_ activated: Set<Int>, isRestored: Bool) {

@@ -4,8 +4,9 @@ import WorkflowSynchronization
 /// The scheduler of a graph: the operations that run, have ended, or wait.
 ///
 /// It is a value that knows names and numbers, but no closure, no task and no time. The caller tells
-/// it an event, and lets it ``advance(activating:isRestored:)``. ``takeChanges()`` says what to do
-/// next. So a test can try all orders of events.
+/// it an event, asks the conditions of its ``askedSegues``, and lets it
+/// ``advance(activating:isRestored:)``. ``takeChanges()`` says what to do next. So a test can try all
+/// orders of events.
 package struct GraphRun: Sendable {
   var topology: GraphTopology
   /// The maps that have begun, and whose numbers of elements are not known.
@@ -216,7 +217,7 @@ package struct GraphRun: Sendable {
       try end(index, as: outcome)
     }
     for index in items.indices { look(at: index) }
-    advance(activating: activated.contains, isRestored: true)
+    advance(activating: askedSegues.filter(activated.contains), isRestored: true)
   }
 
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.

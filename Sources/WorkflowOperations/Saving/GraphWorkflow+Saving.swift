@@ -5,15 +5,15 @@ extension GraphWorkflow: RestorableWorkflow {
   ///
   /// Throws if a value throws when it is encoded.
   public func save(_ state: State) throws -> SavedGraph? {
-    guard let run = state.run else { return nil }
-    var graph = try run.save { name, reason in
+    guard case .success(let run) = state.run else { return nil }
+    var graph = try run.state.save { name, reason in
       let error = ValueNotSaved(operation: name, reason: reason)
       guard let reportProblem else { throw error }
       reportProblem(error)
     }
     // Rule 78g.
     graph.hasReported = state.hasReported
-    graph.ignoredPlan = state.ignoredPlan
+    graph.ignoredPlan = run.ignoredPlan
     return graph
   }
 
@@ -28,9 +28,8 @@ extension GraphWorkflow: RestorableWorkflow {
       reportProblem?(error)
       throw error
     }
-    var state = State(run: run, hasReported: saved.hasReported)
+    var state = State(run: .success(ShownRun(run)), hasReported: saved.hasReported)
     state.adopt(graph)
-    state.begin()
     return state
   }
 }

@@ -31,11 +31,9 @@ public struct GraphWorkflow: Workflow {
   /// Creates a run; its first operations start at the commit of the first pass.
   public func makeInitialState() -> State {
     do throws(GraphError) {
-      var state = State(run: try GraphState(beginning: graph))
-      state.begin()
-      return state
+      return State(run: .success(ShownRun(try GraphState(beginning: graph))))
     } catch {
-      return State(error: error)
+      return State(run: .failure(error))
     }
   }
 
@@ -50,28 +48,25 @@ public struct GraphWorkflow: Workflow {
   ) -> GraphStatus {
     let sink = context.makeSink(of: GraphAction.self)
     let events = sink.contraMap(id: 0) { GraphAction.event($0) }
-    guard let run = state.run else {
-      // Rule 76b.
-      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink.send(.report) } }
+    let ending = state.ending
+    if ending != nil, !state.hasReported {
+      context.runSideEffect(key: "report") { _ in sink.send(.report) }
+    }
+    guard case .success(let present) = state.run else {
       // Rule 76c.
       return GraphStatus(
-        plan: graph.plan, update: nil, screens: [], ignoredChanges: [],
-        ending: state.error.map { .failure($0) }, sink: events)
+        plan: graph.plan, update: nil, screens: [], ignoredChanges: [], ending: ending,
+        sink: events)
     }
-    if run.run.hasEnded {
-      // Rule 76a.
-      if !state.hasReported { context.runSideEffect(key: "report") { _ in sink.send(.report) } }
-    } else {
-      perform(state, run, in: context)
-    }
+    if ending == nil { perform(present, in: context) }
+    let run = present.state
     // Rule 79c.
-    let screens = state.shown.compactMap { one in
+    let screens = present.shown.compactMap { one in
       show(one, run, in: context).map { NamedScreen($0, name: run.name(one.index)) }
     }
     return GraphStatus(
       plan: run.graph.plan, update: run.update, screens: screens,
-      ignoredChanges: state.ignoredChanges,
-      ending: run.run.hasEnded ? .success(run.result) : nil, sink: events)
+      ignoredChanges: present.ignoredChanges, ending: ending, sink: events)
   }
 
   /// Renders an operation that is a workflow.
@@ -99,57 +94,38 @@ public struct GraphWorkflow: Workflow {
   }
 
   /// Lets the worker do what is new since the last commit.
-  private func perform(
-    _ state: State, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
-  ) {
-    let changes = state.changes
-    context.run(GraphWorker(changes.inbox, clock: clock)) { GraphAction.events($0) }
-    guard let version = changes.version else { return }
-    context.runSideEffect(key: Key("changes \(version)")) { _ in changes.send(run) }
+  private func perform(_ run: ShownRun, in context: borrowing RenderContext<GraphWorkflow>) {
+    context.run(GraphWorker(run.changes.inbox, clock: clock)) { GraphAction.events($0) }
+    guard let version = run.changes.version else { return }
+    context.runSideEffect(key: Key("changes \(version)")) { _ in run.changes.send(run.state) }
   }
 }
 
-// MARK: - Actions
-
-/// Events of the run of a graph in a tree.
-struct GraphAction: WorkflowAction {
-  enum Kind {
-    case events(GraphEvents)
-    /// The result of the run, or the reason why the graph cannot run, goes to the parent.
-    case report
-  }
-
-  let kind: Kind
+/// A change of the state of a graph in a tree.
+enum GraphAction: WorkflowAction {
+  /// Something has happened to the run.
+  case events(GraphEvents)
+  /// The result of the run, or the reason why the graph cannot run, goes to the parent.
+  case report
 
   static func event(_ event: GraphEvent) -> GraphAction {
-    events(GraphEvents(events: [event], time: nil))
+    .events(GraphEvents(events: [event], time: nil))
   }
-
-  static func events(_ events: GraphEvents) -> GraphAction { GraphAction(kind: .events(events)) }
-
-  static var report: GraphAction { GraphAction(kind: .report) }
 
   func apply(
     toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
-  ) -> Result<GraphResult, GraphError>? {
-    switch kind {
-    case .events(let events):
-      if let time = events.time { state.run?.now = time }
-      for event in events.events { state.run?.handle(event) }
-      // Rule 87e.
-      if state.run?.run.hasEnded == false { state.hasReported = false }
-      state.begin()
-      return nil
-    case .report:
-      guard !state.hasReported else { return nil }
+  ) -> GraphWorkflow.Output? {
+    switch self {
+    case .events(let events): state.handle(events)
+    // A retry may have come first.
+    case .report where state.ending != nil && !state.hasReported:
       state.hasReported = true
-      if let error = state.error { return .failure(error) }
-      return state.run.map { .success($0.result) }
+      return state.ending
+    case .report: break
     }
+    return nil
   }
 }
-
-// MARK: - Operations that are workflows
 
 /// A workflow as an operation.
 struct ShownOperation: OperationWorkflow {

@@ -1,0 +1,38 @@
+/// A run in a tree, with what its worker is to do and what its node shows.
+struct ShownRun {
+  private(set) var state: GraphState
+  /// The changes that the worker has not heard of.
+  private(set) var changes = UnsentChanges()
+  /// The operations that are workflows and run now, in the order of adding.
+  private(set) var shown: [GraphRun.Active] = []
+  /// The differences of the graph of the last pass from the one that runs.
+  private(set) var ignoredChanges: [String] = []
+  /// The plan of the graph of the last pass, if it is another one.
+  private(set) var ignoredPlan: GraphPlan?
+
+  init(_ state: GraphState) {
+    self.state = state
+    takeChanges()
+  }
+
+  mutating func adopt(_ graph: OperationGraph) {
+    ignoredChanges = state.adopt(graph)
+    ignoredPlan = ignoredChanges.isEmpty ? nil : graph.plan
+  }
+
+  mutating func handle(_ events: GraphEvents) {
+    if let time = events.time { state.now = time }
+    for event in events.events { state.handle(event) }
+    takeChanges()
+  }
+
+  /// Notes what starts now, and what is shown.
+  private mutating func takeChanges() {
+    let new = state.takeChanges()
+    changes.add(new)
+    shown.removeAll { !state.isCurrent($0) }
+    let started = new.filter { $0.task == .run && state.isWorkflow($0.index) }
+    if started.isEmpty { return }
+    shown = (shown + started).sorted { $0.index < $1.index }
+  }
+}
