@@ -219,7 +219,7 @@ extension TerminalHarness {
 
   /// Handles an event as if it came from a terminal.
   public func handle(_ event: InputEvent) {
-    if exitCode == nil { app.handle(event) }
+    if exitCode == nil { app.handleNow(event) }
     settle()
   }
 

@@ -17,6 +17,12 @@ struct TerminalMachineTests {
     case fill
     /// A program wants the terminal, or has ended and owes a key.
     case program
+    /// A dialog appears that the user has not asked for, or it is gone.
+    case dialog
+    /// Lines wait to be printed above an app below the prompt.
+    case print
+    /// The app ends.
+    case end
     /// Nothing happens until the time that the machine waits for, or for a moment.
     case pause
   }
@@ -26,6 +32,10 @@ struct TerminalMachineTests {
     case nothing, background
     /// Where its cursor is, for an app below the prompt.
     case cursor
+
+    /// The events that may happen then: an app below the prompt gets no mouse, and only there,
+    /// lines are printed.
+    var events: [Event] { Event.allCases.filter { $0 != (self == .cursor ? .click : .print) } }
   }
 
   @Test(.exhaustive, arguments: Asking.allCases)
@@ -33,13 +43,17 @@ struct TerminalMachineTests {
     var (count, faults) = (0, [String]())
     func extend(_ script: [Event], _ world: World) {
       guard script.count < 6, faults.count < 3 else {
-        var end = world
-        end.settle()
         count += 1
-        if let fault = end.fault { faults.append("\(script): \(fault)") }
+        var settled = world
+        settled.settle()
+        for isClosed in [true, false] {
+          var end = settled
+          end.finish(isClosed: isClosed)
+          if let fault = end.fault { faults.append("\(script): \(fault)") }
+        }
         return
       }
-      for event in Event.allCases {
+      for event in asking.events {
         var next = world
         next.happen(event)
         next.run()
@@ -50,7 +64,7 @@ struct TerminalMachineTests {
     world.run()
     extend([], world)
     #expect(faults == [])
-    #expect(count == 531_441)
+    #expect(count == 1_771_561)
   }
 
   @Test func `frames follow each other at most 61 times in a second`() {
@@ -114,6 +128,19 @@ struct TerminalMachineTests {
     #expect(!steps.contains { if case .handle = $0 { true } else { false } })
   }
 
+  @Test func `what is typed before a dialog can be read is not meant for it`() {
+    let start = ContinuousClock.now
+    var machine = TerminalMachine(at: start)
+    var facts = TerminalMachine.Facts()
+    facts.unasked = UnaskedDialog(since: .seconds(1))
+    // The app was at work when the first key was typed, so both come together.
+    machine.receive(.input(Array("a".utf8)), at: start + .milliseconds(1400))
+    machine.receive(.input(Array("b".utf8)), at: start + .milliseconds(1500))
+    let now = start + .milliseconds(1600)
+    #expect(machine.next(at: now, facts) == .handle(.key("b"), repaints: false))
+    #expect(machine.typed.isEmpty)
+  }
+
   @Test func `ctrl-l repaints before the app gets it`() {
     var machine = TerminalMachine(at: .now)
     let facts = TerminalMachine.Facts()
@@ -133,10 +160,14 @@ private struct World {
   private var facts = TerminalMachine.Facts()
   private let asks: Bool
   private let isInline: Bool
-  /// When the terminal was asked last where its cursor is, until the app has a place.
+  /// When the terminal was asked last where its cursor is.
   private var placeAsked: ContinuousClock.Instant?
+  /// Whether the app below the prompt has no place yet.
+  private var hasToBegin: Bool
   /// The questions about the cursor that were not answered.
   private var open = 0
+  /// When the frame below the prompt was taken away for a program.
+  private var hiddenSince: ContinuousClock.Instant?
   private var isAnswered = false
   /// The bytes that were typed, and those of the events that the app has got.
   private var typed: [UInt8] = []
@@ -150,6 +181,13 @@ private struct World {
   /// Whether the next key is such a key, and how many of them were typed.
   private var owesKey = false
   private var owedKeys = 0
+  /// The number of bytes that were typed before a dialog could be read, and of those that may be.
+  private var unreadKeys = (atLeast: 0, atMost: 0)
+  /// When the app has ended, and the number of last frames since then.
+  private var ended: ContinuousClock.Instant?
+  private var lastFrames = 0
+  private var isClosed = false
+  private var hasStopped = false
   /// The number of events of the mouse that the app has got, less those that it has to get.
   private var mouseEvents = 0
   private var isShown = false
@@ -170,26 +208,39 @@ private struct World {
     asks = asking == .background
     isInline = asking == .cursor
     // A program in the background waits before it asks.
-    machine = TerminalMachine(at: start - .seconds(5))
+    machine = TerminalMachine(at: start - .seconds(5), isInline: isInline)
+    hasToBegin = isInline
     machine.mouse.isUsed = !isInline
     if asks { machine.ask(at: start, assuming: .light) }
-    if isInline { askForPlace() }
+    if isInline { askForPlace(elsewhere: true) }
   }
 
-  private mutating func askForPlace() {
+  private mutating func askForPlace(elsewhere: Bool) {
     placeAsked = now
+    hasToBegin = hasToBegin || elsewhere
     open += 1
-    machine.askForCursor(at: now)
+    machine.askForCursor(at: now, elsewhere: elsewhere)
+  }
+
+  /// The time since the start of the machine.
+  private var time: Duration { now - (start - .seconds(5)) }
+  private var isUnread: Bool { facts.unasked.map { time < $0.since + .milliseconds(500) } ?? false }
+
+  /// Whether frames wait for the cursor of the terminal.
+  private var waitsForPlace: Bool {
+    guard let placeAsked else { return false }
+    return hasToBegin || open > 0 && now < placeAsked + .milliseconds(100)
   }
 
   mutating func happen(_ event: TerminalMachineTests.Event) {
+    if hasStopped { return }
     switch event {
     case .letter: type(UInt8(ascii: "a") + UInt8(typed.count % 26))
     case .escape: type(0x1B)
     case .click:
       // What is done while a program has the terminal is the program's.
       guard facts.programs != .running, !isInline else { return }
-      mouseEvents -= owesKey ? 1 : 2
+      if ended == nil, !isUnread { mouseEvents -= owesKey ? 1 : 2 }
       owesKey = false
       machine.receive(.input(Array("\u{1B}[<0;3;4M\u{1B}[<0;3;4m".utf8)), at: now)
     case .answer:
@@ -214,6 +265,16 @@ private struct World {
       now += .milliseconds(200)
       endedPrograms += 1
       facts.programs = .ended(owesKey: endedPrograms.isMultiple(of: 2))
+    case .dialog:
+      facts.unasked = facts.unasked == nil ? UnaskedDialog(since: time) : nil
+      facts.needsFrame = true
+      // Bytes of escape, or what waits until a program has begun, may be typed and not handled.
+      let pending = typed.reversed().prefix { $0 == 0x1B }.count + 2 * machine.typed.count
+      unreadKeys = (max(0, unreadKeys.atLeast - pending), unreadKeys.atMost + pending)
+    case .print: if !facts.isBusy { facts.prints = true }
+    case .end:
+      facts.hasEnded = true
+      ended = ended ?? now
     case .pause:
       now = max(now + .milliseconds(1), waitsUntil ?? now + .milliseconds(20))
       run()
@@ -223,8 +284,14 @@ private struct World {
   private mutating func type(_ byte: UInt8) {
     // What is typed while a program has the terminal is the program's.
     guard facts.programs != .running else { return }
-    typed.append(byte)
-    if owesKey { owedKeys += 1 }
+    if ended == nil {
+      typed.append(byte)
+      if owesKey {
+        owedKeys += 1
+      } else if isUnread {
+        unreadKeys = (unreadKeys.atLeast + 1, unreadKeys.atMost + 2)
+      }
+    }
     owesKey = false
     machine.receive(.input([byte]), at: now)
   }
@@ -233,9 +300,8 @@ private struct World {
   mutating func run() {
     isWaiting = false
     for _ in 0..<100 where fault == nil {
-      let step = machine.next(at: now, facts)
-      perform(step)
-      if isWaiting { return }
+      if isWaiting || hasStopped { return }
+      perform(machine.next(at: now, facts))
     }
     if fault == nil { fault = "a hundred steps without a wait" }
   }
@@ -250,33 +316,49 @@ private struct World {
     case .learn:
       if !hasToLearn { fault = "nothing was asked, or it is too late" }
       (hasToLearn, hasAssumed, isShown) = (false, true, false)
-    case .repaint:
+    case .repaint(let elsewhere):
       isShown = false
-      if isInline { askForPlace() }
+      if isInline { askForPlace(elsewhere: elsewhere) }
     case .begin(let column):
-      guard let placeAsked else { return fault = "nothing was asked" }
-      let isInTime = column == 6 || column == nil && now >= placeAsked + .milliseconds(100)
+      guard let placeAsked, hasToBegin else { return fault = "it has a place" }
+      let isInTime =
+        isClosed
+        || (column == nil ? now >= placeAsked + .milliseconds(100) : column == 6 && open == 0)
       if !isInTime { fault = "a place too early, or a wrong one" }
-      self.placeAsked = nil
+      hasToBegin = false
     case .handle(let event, _): handle(event)
     case .takeBack:
       guard case .ended(let owesKey) = facts.programs else { return fault = "no program has ended" }
       (facts.programs, self.owesKey, isShown) = (.none, owesKey, false)
-      if isInline { askForPlace() }
+      if isInline { askForPlace(elsewhere: true) }
+    case .hide:
+      if !isInline || facts.programs != .waiting { fault = "nothing is to be hidden" }
+      (hiddenSince, facts.prints) = (now, false)
     case .lend:
       if facts.programs != .waiting { fault = "no program waits" }
-      if asks, !isAnswered, now < start + .seconds(1) { fault = "the program gets the answer" }
-      if let placeAsked, open > 0, now < placeAsked + .seconds(1) { fault = "it gets the answer" }
-      facts.programs = .running
+      if mayAnswer { fault = "the program gets the answer" }
+      if isInline {
+        guard let hiddenSince else { return fault = "the frame is still there" }
+        if facts.isBusy, now < hiddenSince + .seconds(1) { fault = "the frame may still be there" }
+      }
+      (facts.programs, hiddenSince) = (.running, nil)
     case .move(let time):
       moves.append(time)
       facts.nextMove = time + .milliseconds(10)
       facts.needsFrame = true
     case .draw:
-      if facts.isBusy || !isOurs || (isShown && !facts.needsFrame) { fault = "a frame too many" }
-      if placeAsked != nil { fault = "a frame without a place" }
-      (facts.needsFrame, isShown) = (false, true)
+      let isNew = !isShown || facts.needsFrame || facts.prints
+      if facts.isBusy || !isOurs || !isNew { fault = "a frame too many" }
+      if waitsForPlace { fault = "a frame without a place" }
+      if hiddenSince != nil { fault = "a frame for the program" }
+      (facts.needsFrame, facts.prints, isShown) = (false, false, true)
       draws.append(now)
+    case .drawLast:
+      if !isInline || ended == nil && !isClosed { fault = "not the last frame" }
+      if waitsForPlace, !isClosed { fault = "the last frame without a place" }
+      if lastFrames > 0, !facts.prints { fault = "a last frame too many" }
+      lastFrames += 1
+      (facts.needsFrame, facts.prints, isShown) = (false, false, true)
     case .wait(let deadline):
       isWaiting = true
       waitsUntil = deadline
@@ -286,12 +368,27 @@ private struct World {
       }
       if deadline == nil, facts.programs == .waiting { fault = "a program waits for nothing" }
     case .yield: if machine.typed.isEmpty { fault = "nothing was typed" }
-    case .stop: fault = "the app has not ended"
+    case .stop:
+      hasStopped = true
+      if isClosed { return }
+      guard let ended else { return fault = "the app has not ended" }
+      if isInline, lastFrames == 0 { fault = "the last frame is missing" }
+      if mayAnswer, now < ended + .milliseconds(isInline ? 1000 : 100) {
+        fault = "the shell gets the answer"
+      }
     }
+  }
+
+  /// Whether an answer of the terminal may still come.
+  private var mayAnswer: Bool {
+    asks && !isAnswered && now < start + .seconds(1)
+      || open > 0 && placeAsked.map { now < $0 + .seconds(1) } ?? false
   }
 
   private mutating func handle(_ event: InputEvent) {
     facts.needsFrame = true
+    if isUnread { fault = "the dialog gets what was typed before it could be read" }
+    if ended != nil { fault = "an app that has ended gets a key" }
     if case .mouse = event { return mouseEvents += 1 }
     guard case .key(let key) = event else { return fault = "\(event) was not typed" }
     if key.modifiers.contains(.alt) { handled.append(0x1B) }
@@ -310,18 +407,31 @@ private struct World {
       happen(.pause)
     }
     if fault != nil { return }
+    if !isSubsequence(handled, of: typed) { fault = "the app got \(handled) of \(typed)" }
+    if ended != nil { return fault = fault ?? (hasStopped ? nil : "it does not stop") }
     if hasToLearn || asks != hasAssumed { fault = "the background is lost" }
     if facts.programs != .none { fault = "a program is left" }
     if !isShown || facts.needsFrame { fault = "the newest frame is not shown" }
     // A key that a program owes is no key of the app. With alt, it is two bytes.
     let lost = typed.count - handled.count
-    if !isSubsequence(handled, of: typed) || lost < owedKeys || lost > 2 * owedKeys {
+    if lost < owedKeys + unreadKeys.atLeast || lost > 2 * owedKeys + unreadKeys.atMost {
       fault = "the app got \(handled) of \(typed)"
     }
     if mouseEvents != 0 { fault = "the app got \(mouseEvents) events of the mouse too many" }
-    machine.receive(.closed, at: now)
-    for _ in 0..<100 { if machine.next(at: now, facts) == .stop { return } }
-    fault = "it does not stop"
+  }
+
+  /// Ends the app, or closes its terminal.
+  mutating func finish(isClosed: Bool) {
+    if fault != nil || hasStopped { return }
+    if isClosed {
+      self.isClosed = true
+      machine.receive(.closed, at: now)
+    } else {
+      happen(.end)
+    }
+    run()
+    for _ in 0..<10 where !isClosed && !hasStopped && fault == nil { happen(.pause) }
+    if fault == nil, !hasStopped { fault = "it does not stop" }
   }
 
   private func isSubsequence(_ part: [UInt8], of whole: [UInt8]) -> Bool {

@@ -58,7 +58,7 @@ extension RunningApp {
   }
 
   private func steps(_ events: [InputEvent]) -> [AppInput.Step] {
-    events.map { event in { self.handle(event) } }
+    events.map { event in { self.handleNow(event) } }
   }
 
   /// Returns a step that is always of use, unless it is refused.

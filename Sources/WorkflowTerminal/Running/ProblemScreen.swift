@@ -47,9 +47,6 @@ struct ProblemScreen: TextScreen {
   var goOn: () -> Void
   var quit: () -> Void
 
-  /// The time in which the screen gets no input, since the user cannot have read it yet.
-  static var patience: Duration { .milliseconds(500) }
-
   func view(in environment: ViewEnvironment) -> any TextView {
     VStack {
       ScreenView(

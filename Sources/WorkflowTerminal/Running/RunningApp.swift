@@ -157,16 +157,17 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     self.problem = (window, since: time)
   }
 
-  /// Gives an event to what is shown.
-  ///
-  /// A dialog that the user has not asked for gets none at first: what is typed then is meant for
-  /// what was there before.
-  ///
-  /// - Returns: Whether the event was used.
+  /// The dialog that the user has not asked for; nil if none is shown.
+  var unasked: UnaskedDialog? { problem.map { UnaskedDialog(since: $0.since) } }
+
+  /// Gives an event to what is shown; returns whether it was used.
   @discardableResult
-  package func handle(_ event: InputEvent) -> Bool {
-    if let problem, time - problem.since < ProblemScreen.patience { return false }
-    return window.handle(event)
+  package func handle(_ event: InputEvent) -> Bool { window.handle(event) }
+
+  /// Gives an event that comes now to what is shown, unless that does not take it yet.
+  @discardableResult
+  func handleNow(_ event: InputEvent) -> Bool {
+    unasked?.takesInput(at: time) ?? true ? handle(event) : false
   }
 
   /// Asks the device for something; an empty text is not copied.

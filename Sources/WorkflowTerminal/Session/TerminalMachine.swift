@@ -7,6 +7,8 @@ import WorkflowTextUI
 ///
 /// ```text
 ///   input ─▶ programs ─▶ motion ─▶ frame ─▶ rest ─▶ input …
+///                │
+///                └─▶ place ─▶ last frame ─▶ answer ─▶ stop
 /// ```
 struct TerminalMachine {
   /// The next step of the session.
@@ -18,6 +20,8 @@ struct TerminalMachine {
     case repaint(elsewhere: Bool)
     /// An app below the prompt begins at the column of the cursor; nil if that is not known.
     case begin(column: Int?)
+    /// The frame below the prompt is taken away, before another program gets the terminal.
+    case hide
     /// The app gets an event, after a repaint if it is the key for that.
     case handle(InputEvent, repaints: Bool)
     /// The program that has ended gives the terminal back.
@@ -28,11 +32,13 @@ struct TerminalMachine {
     case move(to: Duration)
     /// A frame is drawn.
     case draw
+    /// The frame is drawn that stays below the prompt.
+    case drawLast
     /// Nothing is left to do until an event, a change of the app, or this time.
     case wait(until: ContinuousClock.Instant?)
     /// More was typed, but workers have their turn first.
     case yield
-    /// The app has ended, or its terminal has gone.
+    /// The app has ended, or its terminal has gone, and nothing more is to be waited for.
     case stop
   }
 
@@ -42,10 +48,14 @@ struct TerminalMachine {
     var isBusy = false
     /// Whether the app shows something new.
     var needsFrame = false
+    /// Whether lines wait to be printed above an app below the prompt.
+    var prints = false
     /// The time since the start at which a view moves by itself; nil if none does.
     var nextMove: Duration?
     /// The programs that want the terminal.
     var programs = Programs.none
+    /// The dialog that the user has not asked for; nil if none is shown.
+    var unasked: UnaskedDialog?
     /// Whether the app has ended.
     var hasEnded = false
   }
@@ -57,7 +67,17 @@ struct TerminalMachine {
     case ended(owesKey: Bool)
   }
 
-  private enum Stage { case input, programs, motion, frame, rest }
+  private enum Stage: Equatable {
+    case input, programs, motion, frame, rest
+    /// The frame has been taken away; a program gets the terminal when that is written.
+    case hidden(until: ContinuousClock.Instant)
+    /// The app has ended, and the last frame waits for its place.
+    case place
+    /// The last frame waits for what is being written, for example lines that were printed.
+    case lastFrame(count: Int, until: ContinuousClock.Instant)
+    /// The terminal may still answer, and the shell must not get that as typed.
+    case answer(until: ContinuousClock.Instant)
+  }
 
   var mouse = MouseInput()
   private var stage = Stage.input
@@ -65,6 +85,9 @@ struct TerminalMachine {
   private var pacer = FramePacer()
   /// The events that were typed and not yet handled.
   private(set) var typed: ArraySlice<InputEvent> = []
+  /// The times of these events.
+  private var typedTimes: ArraySlice<ContinuousClock.Instant> = []
+  private var lastInput: ContinuousClock.Instant
   /// The number of events to handle before workers have their turn; nil until that begins.
   private var portion: Int?
   /// Whether the app has handled an event since the last frame could be drawn.
@@ -74,8 +97,11 @@ struct TerminalMachine {
   /// The question that the terminal was asked; nil if it need not be asked.
   private var question: BackgroundQuestion?
   private var background: Theme.Background?
+  private let isInline: Bool
   /// Where the cursor of an app below the prompt is.
   private var cursor = CursorQuestion()
+  /// Whether the app begins where the cursor is, and not where it was.
+  private var begins = true
   /// Whether the next event only ends a wait after a program.
   private var owesKey = false
   private var needsRepaint = false
@@ -85,13 +111,17 @@ struct TerminalMachine {
   private var isStale = true
   /// Whether something was typed that no frame has answered yet.
   private var owesAnswer = false
-  private(set) var isClosed = false
+  private var isClosed = false
   /// The moment at which the time of the window begins.
   private let start: ContinuousClock.Instant
   /// The last time that a view moved by itself.
   private var lastMove: ContinuousClock.Instant?
 
-  init(at start: ContinuousClock.Instant) { self.start = start }
+  init(at start: ContinuousClock.Instant, isInline: Bool = false) {
+    self.start = start
+    self.isInline = isInline
+    lastInput = start
+  }
 
   /// Notes that the terminal was asked what it writes on.
   ///
@@ -101,18 +131,15 @@ struct TerminalMachine {
   }
 
   /// Notes that the terminal was asked where its cursor is; until it answers, no frame is drawn.
-  mutating func askForCursor(at time: ContinuousClock.Instant) { cursor.ask(at: time) }
-
-  /// The time until which frames wait for the cursor; nil if they need not.
-  var cursorDeadline: ContinuousClock.Instant? { cursor.deadline }
-
-  /// Returns what ``Step/begin(column:)`` would say, once; nil if it is not known yet.
-  mutating func cursorColumn(at now: ContinuousClock.Instant) -> Int?? {
-    cursor.takeColumn(at: now)
+  ///
+  /// - Parameter elsewhere: Whether another program has had the terminal since the last frame.
+  mutating func askForCursor(at time: ContinuousClock.Instant, elsewhere: Bool) {
+    cursor.ask(at: time)
+    begins = begins || elsewhere
   }
 
   /// The time until which the terminal may still answer; nil if it has, or was not asked.
-  var answerDeadline: ContinuousClock.Instant? {
+  private var answerDeadline: ContinuousClock.Instant? {
     [question?.answerDeadline, cursor.answerDeadline].compactMap { $0 }.max()
   }
 }
@@ -127,7 +154,9 @@ extension TerminalMachine {
       endDecoding(at: time)
       // However late: the same bytes are a key that hardly anyone presses.
       decoder.expectsCursor = cursor.isUnanswered
+      lastInput = time
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
+      noteTimes()
       let answers = decoder.takeAnswers()
       background = question?.take(answers, at: time) ?? background
       for case .cursor(let column) in answers { cursor.take(column: column) }
@@ -156,6 +185,12 @@ extension TerminalMachine {
     guard let deadline = decodingDeadline, deadline <= time else { return }
     decodingDeadline = nil
     typed += wanted(decoder.timeout(expectsAnswer: answerDeadline.map { time < $0 } ?? false))
+    noteTimes()
+  }
+
+  /// Notes when the newest events were typed.
+  private mutating func noteTimes() {
+    typedTimes += repeatElement(lastInput, count: typed.count - typedTimes.count)
   }
 }
 
@@ -186,6 +221,14 @@ extension TerminalMachine {
       case .rest:
         stage = .input
         return typed.isEmpty || facts.isBusy ? .wait(until: deadline(after: now, facts)) : .yield
+      case .hidden(let deadline):
+        if let wait = waitUntilWritten(deadline, at: now, facts) { return wait }
+        // Time has passed.
+        stage = .input
+        if facts.programs == .waiting { return .lend }
+        // It does not want the terminal any more.
+        isStale = true
+      case .place, .lastFrame, .answer: if let step = end(at: now, facts) { return step }
       }
     }
   }
@@ -202,7 +245,7 @@ extension TerminalMachine {
       defer { (needsRepaint, isElsewhere, isStale) = (false, false, true) }
       return .repaint(elsewhere: isElsewhere)
     }
-    if let column = cursor.takeColumn(at: now) { return .begin(column: column) }
+    if let begin = begin(at: now) { return begin }
     let left = portion ?? typed.count
     // It is time for a frame that shows the result.
     let isFrameDue =
@@ -211,15 +254,21 @@ extension TerminalMachine {
       (stage, portion, hasHandled) = (.programs, nil, false)
       return nil
     }
-    (portion, hasHandled, owesAnswer) = (left - 1, true, true)
+    portion = left - 1
     // Another program may have written over the screen. The app gets the key too.
     let repaints = input == .key("ctrl-l")
+    let time = typedTimes.removeFirst() - start
+    guard facts.unasked?.takesInput(at: time) ?? true || repaints else { return nil }
+    (hasHandled, owesAnswer) = (true, true)
     if repaints { isStale = true }
     return .handle(input, repaints: repaints)
   }
 
   private mutating func servePrograms(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
-    if facts.hasEnded || isClosed { return .stop }
+    if facts.hasEnded || isClosed {
+      stage = isInline ? .place : answerStage(at: now)
+      return nil
+    }
     if case .ended(let owesKey) = facts.programs {
       self.owesKey = owesKey
       pacer = FramePacer()
@@ -229,12 +278,26 @@ extension TerminalMachine {
     stage = .motion
     // Another program would get the answer.
     let isAnswered = answerDeadline.map { $0 <= now } ?? true
-    return facts.programs == .waiting && isAnswered ? .lend : nil
+    guard facts.programs == .waiting, isAnswered else { return nil }
+    if !isInline { return .lend }
+    // It begins where the app was, which comes back below what the program leaves.
+    stage = .hidden(until: now + TerminalMachine.writing)
+    return .hide
+  }
+
+  /// Returns the step that begins below the prompt, unless the app is where it was.
+  ///
+  /// After a change of the size, the answer only tells that the terminal has read all that was
+  /// written for the size before.
+  private mutating func begin(at now: ContinuousClock.Instant) -> Step? {
+    guard let column = cursor.takeColumn(at: now), begins else { return nil }
+    begins = false
+    return .begin(column: column)
   }
 
   /// Whether a frame would show something new, on a terminal that is the app's.
   private func needsFrame(_ facts: Facts) -> Bool {
-    (isStale || facts.needsFrame) && isOurs(facts) && !cursor.isOpen
+    (isStale || facts.needsFrame || facts.prints) && isOurs(facts) && !cursor.isOpen
   }
 
   private func isOurs(_ facts: Facts) -> Bool {
@@ -261,9 +324,55 @@ extension TerminalMachine {
     let frame =
       needsFrame(facts) && !facts.isBusy
       ? pacer.nextTime(isAnswer: owesAnswer, now: now) : nil
+    // No system tells that something was printed: the lines come into a file, and not through a
+    // pipe, which would be full when it is not read.
+    let look = isInline ? now + .milliseconds(100) : nil
     return [
       frame, decodingDeadline, facts.isBusy ? nil : nextMove(facts), ahead(answerDeadline),
-      question?.assumingDeadline, cursor.deadline,
+      question?.assumingDeadline, cursor.deadline, look,
     ].compactMap { $0 }.min()
+  }
+}
+
+// MARK: - End
+
+extension TerminalMachine {
+  /// The longest time to wait for a terminal that takes nothing.
+  private static let writing = Duration.seconds(1)
+  /// The most frames at the end: whatever is printed then is shown when the terminal is given back.
+  private static let lastFrames = 100
+
+  /// Returns the next step after the app has ended, or after its terminal has gone.
+  private mutating func end(at now: ContinuousClock.Instant, _ facts: Facts) -> Step? {
+    switch stage {
+    case .place:
+      if let deadline = cursor.deadline, deadline > now, !isClosed { return .wait(until: deadline) }
+      stage = .lastFrame(count: 0, until: now + TerminalMachine.writing)
+      return begin(at: now)
+    case .lastFrame(let count, let deadline):
+      if let wait = waitUntilWritten(deadline, at: now, facts) { return wait }
+      if count == 0 || facts.prints && count < TerminalMachine.lastFrames && !isClosed {
+        stage = .lastFrame(count: count + 1, until: now + TerminalMachine.writing)
+        return .drawLast
+      }
+      stage = answerStage(at: now)
+    case .answer(let end):
+      // What asks one question may have ended before a slow line has brought the answer.
+      guard let deadline = answerDeadline, now < min(deadline, end), !isClosed else { return .stop }
+      return .wait(until: min(deadline, end))
+    case .input, .programs, .motion, .frame, .rest, .hidden: break
+    }
+    return nil
+  }
+
+  private func answerStage(at now: ContinuousClock.Instant) -> Stage {
+    .answer(until: now + (isInline ? .seconds(1) : .milliseconds(100)))
+  }
+
+  /// Returns a wait until the terminal has accepted everything, but not for one that takes nothing.
+  private func waitUntilWritten(
+    _ deadline: ContinuousClock.Instant, at now: ContinuousClock.Instant, _ facts: Facts
+  ) -> Step? {
+    facts.isBusy && now < deadline && !isClosed ? .wait(until: deadline) : nil
   }
 }

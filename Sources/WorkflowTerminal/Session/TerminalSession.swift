@@ -18,8 +18,6 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   private let start = ContinuousClock.now
   /// The lines printed above an app below the prompt.
   var printing = Printing()
-  /// Whether an app below the prompt begins where the cursor is, and not where it was.
-  var begins = true
   /// The title that the app has asked for; nil for that of the terminal.
   private var title: String?
 
@@ -38,7 +36,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     self.inbox = inbox
     alarm = Alarm { inbox.wake() }
     self.display = display
-    machine = TerminalMachine(at: start)
+    machine = TerminalMachine(at: start, isInline: display.inline != nil)
     // Positions of the mouse are those on the screen, and an app below the prompt has no place there.
     machine.mouse.isUsed = usesMouse && !isInline
     app.window.movesGradually = true
@@ -61,8 +59,6 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     repaint(elsewhere: true)
     await runToEnd()
     let code = app.exitCode ?? .failure
-    if isInline { await showLast() }
-    await awaitAnswer()
     app.saveChanges()
     // The tree releases what it holds before the terminal is given back.
     app.host.end()
@@ -83,7 +79,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       switch machine.next(at: .now, facts) {
       case .learn(let background): display.palette.background = background
       case .repaint(let elsewhere): repaint(elsewhere: elsewhere)
-      case .begin(let column): begin(atColumn: column)
+      case .begin(let column): display.inline?.begin(atColumn: column)
       case .handle(let input, let repaints):
         if repaints {
           readSize()
@@ -91,13 +87,18 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
         }
         app.handle(input)
       case .takeBack: takeBack()
-      case .lend: await lend()
+      case .hide: show(Frame(size: Size(width: 1, height: 0)))
+      case .lend: lend()
       case .move(let time): app.window.time = time
       case .draw: draw()
+      case .drawLast:
+        // The size may have changed a moment ago.
+        readSize()
+        draw()
       case .wait(let deadline):
         // Before the wait: a signal may end the program during it.
         app.saveChanges()
-        await wait(until: isInline ? sooner(deadline) : deadline)
+        await wait(until: deadline)
       // Workers have their turn even while the user holds down a key.
       case .yield: await Task.yield()
       case .stop: return
@@ -112,9 +113,9 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
 
   private var facts: TerminalMachine.Facts {
     TerminalMachine.Facts(
-      isBusy: device.isBusy, needsFrame: app.window.needsFrame || printing.waits,
-      nextMove: app.window.nextStep,
-      programs: programs.programs, hasEnded: app.exitCode != nil || Task.isCancelled)
+      isBusy: device.isBusy, needsFrame: app.window.needsFrame, prints: printing.waits,
+      nextMove: app.window.nextStep, programs: programs.programs, unasked: app.unasked,
+      hasEnded: app.exitCode != nil || Task.isCancelled)
   }
 
   /// Performs what the app asks of the terminal, unless another program has that.
@@ -147,7 +148,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     if let title { device.write(commands.title(title)) }
   }
 
-  func receive() {
+  private func receive() {
     for item in inbox.take() { machine.receive(item.event, at: item.time) }
   }
 
@@ -166,12 +167,12 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Lends the terminal to the next program.
   ///
   /// The app handles earlier keys while the program runs.
-  private func lend() async {
+  private func lend() {
     guard let next = programs.takeNext() else { return }
     // The program may end this one, for example by a key of the terminal.
     app.saveChanges()
-    // It begins where the app was, which comes back below what the program leaves.
-    if isInline { await hide() }
+    // What the terminal has not accepted is dropped on its way. It stays withheld.
+    printing = Printing()
     device.lend()
     programs.start(next)
   }
@@ -193,7 +194,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     if isInline { askForPlace(elsewhere: elsewhere) }
   }
 
-  func readSize() {
+  private func readSize() {
     let size = device.size
     app.window.size =
       isInline ? Size(width: max(1, size.width - 1), height: max(1, size.height - 1)) : size
@@ -205,18 +206,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     if !bytes.isEmpty { device.write(bytes) }
   }
 
-  /// Waits for an answer that has not come, so that the shell does not get it as typed.
-  ///
-  /// What asks one question may have ended before a slow line has brought the answer.
-  private func awaitAnswer() async {
-    let end = ContinuousClock.now + (isInline ? .seconds(1) : .milliseconds(100))
-    while let deadline = machine.answerDeadline, .now < min(deadline, end), !machine.isClosed {
-      await wait(until: min(deadline, end))
-      receive()
-    }
-  }
-
-  func wait(until deadline: ContinuousClock.Instant?) async {
+  private func wait(until deadline: ContinuousClock.Instant?) async {
     if let deadline { alarm.set(deadline) }
     await inbox.wait()
     // An alarm that is over must not wake the session, which would set the next one.

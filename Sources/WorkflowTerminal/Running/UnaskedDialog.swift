@@ -1,0 +1,10 @@
+/// A dialog that the user has not asked for.
+///
+/// It gets no input at first: what is typed then is meant for what was there before.
+struct UnaskedDialog: Equatable {
+  /// When it has appeared, since the app began.
+  let since: Duration
+
+  /// Returns whether the user can have read it before typing something at a time.
+  func takesInput(at time: Duration) -> Bool { time - since >= .milliseconds(500) }
+}
