@@ -5,7 +5,7 @@ public enum TraceError: Error, Hashable, Sendable {
   /// The file is none of this format.
   case notATrace(path: String)
   /// The file was written in a later version of the format, which this program cannot read.
-  case laterVersion(String, path: String)
+  case laterVersion(Int, path: String)
   /// The file is no trace, and would be lost.
   case wouldReplace(path: String)
   /// Another program has moved, deleted or replaced the file while it was written.

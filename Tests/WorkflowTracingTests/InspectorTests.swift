@@ -143,7 +143,7 @@ struct InspectorTests {
 
   @Test func `a turn that goes on is shown as it goes on`() throws {
     let lines = [
-      #"{"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":["actions"]}"#,
+      #"{"format":"workflow-trace","version":1,"program":"x","time":"","texts":["actions"]}"#,
       #"{"e":"type","y":0,"name":"App"}"#, #"{"e":"begin","t":1,"s":0,"y":0}"#,
       #"{"e":"turn","n":1,"t":10}"#, #"{"e":"apply","s":0,"a":".first"}"#,
       #"{"e":"type","y":1,"name":"Child"}"#, #"{"e":"begin","t":12,"s":1,"p":0,"y":1}"#,
@@ -177,7 +177,7 @@ struct InspectorTests {
   @Test func `new props say where they come from`() throws {
     let folder = try TemporaryFolder()
     let text = """
-      {"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":["states"]}
+      {"format":"workflow-trace","version":1,"program":"x","time":"","texts":["states"]}
       {"e":"type","y":0,"name":"Shelf"}
       {"e":"begin","t":1,"s":0,"y":0}
       {"e":"type","y":1,"name":"Book"}
@@ -201,7 +201,7 @@ struct InspectorTests {
   @Test func `turns of a file that has rolled over keep their numbers`() throws {
     let folder = try TemporaryFolder()
     let text = """
-      {"format":"workflow-trace","version":"1.0","program":"shelf","time":"","texts":[]}
+      {"format":"workflow-trace","version":1,"program":"shelf","time":"","texts":[]}
       {"e":"type","y":0,"name":"Shelf"}
       {"e":"begin","t":1,"s":0,"y":0}
       {"e":"turn","n":501,"t":10}
@@ -246,7 +246,7 @@ struct InspectorTests {
   ) throws {
     func lines(_ turns: Int, _ program: String) -> Data {
       var text = """
-        {"format":"workflow-trace","version":"1.0","program":"\(program)","time":"","texts":[]}
+        {"format":"workflow-trace","version":1,"program":"\(program)","time":"","texts":[]}
         {"e":"type","y":0,"name":"\(program)"}
         {"e":"begin","t":1,"s":0,"y":0}
 

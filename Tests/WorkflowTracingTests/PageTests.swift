@@ -46,7 +46,7 @@ struct PageTests {
   @Test func `a page of a trace read as a trace says the same`() throws {
     let page = try page(of: trace(turns: 90), turns: 70...80)
     let folder = try TemporaryFolder()
-    let header = #"{"format":"workflow-trace","version":"1.0"}"# + "\n"
+    let header = #"{"format":"workflow-trace","version":1}"# + "\n"
     let text = header + lines(of: page).joined(separator: "\n") + "\n"
     let part = try Trace(at: URL(filePath: folder.write("part", text.utf8)))
     #expect(part.turns.dropFirst().map(\.number) == Array(70...80))
@@ -151,7 +151,7 @@ struct PageTests {
     partSize: Int = 1 << 20
   ) throws -> String {
     let folder = try TemporaryFolder()
-    let header = #"{"format":"workflow-trace","version":"1.0","program":""# + program + "\"}\n"
+    let header = #"{"format":"workflow-trace","version":1,"program":""# + program + "\"}\n"
     let file = try folder.write("trace", (header + lines + "\n").utf8)
     let page = try TracePage(of: Trace(at: URL(filePath: file)), turns: turns, partSize: partSize)
     return String(decoding: page.bytes, as: UTF8.self)

@@ -146,7 +146,7 @@ struct PipeTests {
     #expect(try program.run(["view", trace, "--dump"], input: lines).status == 0)
   }
 
-  private static let header = #"{"format":"workflow-trace","version":"1.0","program":"app"}"# + "\n"
+  private static let header = #"{"format":"workflow-trace","version":1,"program":"app"}"# + "\n"
   private static let trace =
     header + """
       {"e":"type","y":0,"name":"App"}

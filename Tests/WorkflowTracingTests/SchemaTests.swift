@@ -109,8 +109,8 @@ private struct Schema {
   }
 
   private func problem(in value: Any, _ property: [String: Any]) -> String? {
-    if let constant = property["const"] as? String {
-      return value as? String == constant ? nil : "wrong"
+    if let constant = property["const"] as? AnyHashable {
+      return value as? AnyHashable == constant ? nil : "wrong"
     }
     if let values = property["enum"] as? [AnyHashable] {
       return (value as? AnyHashable).map(values.contains) == true ? nil : "no known value"

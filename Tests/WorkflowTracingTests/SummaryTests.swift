@@ -203,7 +203,7 @@ struct SummaryTests {
 
   private func file(_ lines: String, program: String) -> String {
     let header =
-      #"{"format":"workflow-trace","version":"1.0","program":"PROGRAM","time":"2026-11-01T10:00:00.000Z"}"#
+      #"{"format":"workflow-trace","version":1,"program":"PROGRAM","time":"2026-11-01T10:00:00.000Z"}"#
     return header.replacing("PROGRAM", with: program) + "\n" + lines + "\n"
   }
 
@@ -244,7 +244,7 @@ struct SummaryTests {
 
   @Test func `a trace that nobody has written so harms nothing`() throws {
     let folder = try TemporaryFolder()
-    let header = #"{"format":"workflow-trace","version":"1.0","program":"x","time":"","texts":[]}"#
+    let header = #"{"format":"workflow-trace","version":1,"program":"x","time":"","texts":[]}"#
     let lines = [
       #"{"e":"begin","t":5,"s":1,"p":1,"y":0}"#, #"{"e":"begin","t":-500,"s":2,"p":3,"y":0}"#,
       #"{"e":"begin","t":5,"s":3,"p":2,"y":0}"#,

@@ -2,8 +2,8 @@ import Foundation
 
 /// The first line of a trace.
 public struct TraceHeader: Hashable, Sendable {
-  /// The version of the format, such as `1.0`.
-  public var version: String
+  /// The version of the format.
+  public var version: Int
   /// The program that was recorded.
   public var program: String
   /// The time when the recording began, in ISO 8601.
@@ -13,12 +13,26 @@ public struct TraceHeader: Hashable, Sendable {
 }
 
 extension TraceHeader {
+  /// The version that is written.
+  static let version = 1
+
   private struct Stored: Decodable {
     var format: String
-    var version: String
+    var version: Version
     var program: String?
     var time: String?
     var texts: [String]?
+
+    /// A number; the first traces had the text `1.0`.
+    struct Version: Decodable {
+      let number: Int
+
+      init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        let isText = (try? value.decode(String.self)) == "1.0"
+        number = isText ? 1 : try value.decode(Int.self)
+      }
+    }
   }
 
   /// Reads the first line.
@@ -26,17 +40,15 @@ extension TraceHeader {
     guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(line)),
       stored.format == "workflow-trace"
     else { throw .notATrace(path: path) }
-    guard let major = stored.version.split(separator: ".").first.flatMap({ Int($0) }) else {
-      throw .notATrace(path: path)
-    }
-    guard major == 1 else { throw .laterVersion(stored.version, path: path) }
+    let version = stored.version.number
+    guard version == TraceHeader.version else { throw .laterVersion(version, path: path) }
     self.init(
-      version: stored.version, program: stored.program ?? "", time: stored.time ?? "",
+      version: version, program: stored.program ?? "", time: stored.time ?? "",
       texts: stored.texts ?? [])
   }
 
   /// The header of a file whose first line is not whole yet.
-  static let none = TraceHeader(version: "", program: "", time: "", texts: [])
+  static let none = TraceHeader(version: version, program: "", time: "", texts: [])
 
   /// The bytes that every trace begins with.
   static let beginning = Array("{\"format\":\"workflow-trace\"".utf8)

@@ -14,8 +14,6 @@ final class TraceWriter {
   private let thread = Atomic<UInt>(0)
   private var listener: Int?
 
-  static let version = "1.0"
-
   init(at path: String, _ options: TraceOptions) throws(TraceError) {
     output = try TraceOutput(at: path, options)
     (program, texts, onError) = (options.program, options.texts, options.onError)
@@ -76,7 +74,7 @@ final class TraceWriter {
   private func writeHeader(to buffer: LineBuffer) {
     buffer.reserve(512)
     buffer.put("{\"format\":\"workflow-trace\",\"version\":")
-    buffer.put(quoted: Self.version)
+    buffer.put(TraceHeader.version)
     buffer.put(",\"program\":")
     buffer.put(quoted: program)
     buffer.put(",\"time\":")

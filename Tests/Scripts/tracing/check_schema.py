@@ -28,7 +28,7 @@ MALFORMED = [
     [],
     {},
     {"format": "workflow-trace"},
-    {"format": "workflow-trace", "version": "2.0"},
+    {"format": "workflow-trace", "version": 2},
     {"e": "done"},
     {"e": "done", "t": "1"},
     {"e": "done", "t": -1},

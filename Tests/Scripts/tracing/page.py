@@ -93,7 +93,7 @@ def look(browser, page):
     check(not errors, f"the browser reports {errors}")
 
 
-HARMFUL = r"""{"format":"workflow-trace","version":"1.0","program":"harm","texts":["states"]}
+HARMFUL = r"""{"format":"workflow-trace","version":1,"program":"harm","texts":["states"]}
 {"e":"type","y":0,"name":"App"}
 {"e":"begin","s":-1,"p":-1,"t":1,"y":0}
 {"e":"begin","s":9007199254740992,"t":1,"y":0}
@@ -112,7 +112,7 @@ junk </script> here
 
 def write_long(path, turns):
     with open(path, "w") as file:
-        file.write('{"format":"workflow-trace","version":"1.0","program":"long","texts":["actions","states"]}\n')
+        file.write('{"format":"workflow-trace","version":1,"program":"long","texts":["actions","states"]}\n')
         file.write('{"e":"type","y":0,"name":"App"}\n{"e":"begin","t":1,"s":0,"y":0}\n')
         file.write('{"e":"state","s":0,"all":["State(","  count: 0",")"]}\n')
         for turn in range(1, turns + 1):

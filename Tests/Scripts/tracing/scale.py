@@ -41,7 +41,7 @@ def write(path, width):
     text = "x" * width
     with open(path, "w") as file:
         put = file.write
-        put('{"format":"workflow-trace","version":"1.0","program":"scale","time":"","texts":["states"]}\n')
+        put('{"format":"workflow-trace","version":1,"program":"scale","time":"","texts":["states"]}\n')
         put('{"e":"type","y":0,"name":"Root"}\n{"e":"begin","t":0,"s":0,"y":0}\n')
         put('{"e":"type","y":1,"name":"Leaf"}\n')
         for node in range(1, NODES + 1):
