@@ -5,7 +5,8 @@ import WorkflowTerminal
 
 /// A stopwatch, timers and alarms, one of which is visible; above them, what rings.
 ///
-/// All three are declared all the time, so what runs goes on while the user looks at something else.
+/// All three are declared all the time, so what runs continues while the user looks at something
+/// else.
 struct ClockWorkflow: Workflow {
   typealias Output = ExitCode
 

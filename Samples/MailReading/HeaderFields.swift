@@ -64,7 +64,7 @@ struct HeaderFields {
     }
   }
 
-  /// Returns whether the header goes on after a line that is no field.
+  /// Returns whether the header continues after a line that is no field.
   ///
   /// Stray envelope lines stand in some, and one broken name does not make text of all the fields
   /// after it.

@@ -69,7 +69,7 @@ struct SparseBytes: Sendable {
 
   /// Returns the lines of a piece that can be left out; nil if there are none.
   private static func gap(in piece: UnsafeRawBufferPointer) -> (lines: Range<Int>, digits: Int)? {
-    // The first line may have begun before the piece, and the last one may go on after it. The
+    // The first line may have begun before the piece, and the last one may continue after it. The
     // lines next to them are held.
     guard let first = piece.firstIndex(of: .lineFeed),
       let text = piece[first...].firstIndex(where: { $0 != .lineFeed && $0 != .carriageReturn }),

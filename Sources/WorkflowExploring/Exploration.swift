@@ -107,8 +107,8 @@ public final class Exploration<Root: Workflow> {
 
   /// Checks a condition at the end of each simulation, when nothing is left to do.
   ///
-  /// Before that, all that waits goes on in the order in which it came: jobs, then calls, then time,
-  /// for a minute of the world's clock.
+  /// Before that, all that waits continues in the order in which it came: jobs, then calls, then
+  /// time, for a minute of the world's clock.
   public func eventually(_ name: String, _ holds: @escaping (ExploredApp<Root>) -> Bool) {
     endings.append(Property(name: name) { holds($0) ? nil : "It does not hold at the end." })
   }
@@ -132,8 +132,8 @@ public final class Exploration<Root: Workflow> {
 
   /// Lets the app crash in a simulation, between any two jobs.
   ///
-  /// Another app goes on from its journal, which has the states of all turns. Nothing is cancelled,
-  /// since a crash runs no clean-up, and what the first app has called is not answered.
+  /// Another app continues from its journal, which has the states of all turns. Nothing is
+  /// cancelled, since a crash runs no clean-up, and what the first app has called is not answered.
   public func crashes() { hasCrashes = true }
 
   /// Compares the app with a model, at the beginning of each walk and after each step.

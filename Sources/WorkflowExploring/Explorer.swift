@@ -4,7 +4,7 @@ import WorkflowTesting
 /// Makes the walks of an exploration, and reports the first failure.
 ///
 /// All walks are made in a child, where one can be made: then an app that stops the program is a
-/// failure like others, and the other tests go on.
+/// failure like others, and the other tests continue.
 struct Explorer<Maker: WalkMaker> {
   typealias Root = Maker.Root
 
@@ -100,7 +100,7 @@ struct Explorer<Maker: WalkMaker> {
         : walker.follow(
           steps, to: first.property, seed: first.seed, isChecked: first.isChecked)
       guard let failure else { return false }
-      // A simulation goes on where the steps end, and may make more steps than were left out.
+      // A simulation continues where the steps end, and may make more steps than were left out.
       if let shortest, failure.steps.count > shortest.steps.count { return false }
       shortest = failure
       return true

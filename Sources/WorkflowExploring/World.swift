@@ -54,7 +54,7 @@ public final class World: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the call in steps: `answer search`.
-  ///   - body: The fake that gives the answer. It runs when the call goes on.
+  ///   - body: The fake that gives the answer. It runs when the call continues.
   public func call<Output>(
     _ name: String, _ body: () async throws -> Output
   ) async throws -> Output {
@@ -76,7 +76,7 @@ public final class World: Sendable {
   /// - Parameters:
   ///   - name: The name of the call in steps: `answer search`.
   ///   - failure: The type of its errors.
-  ///   - body: The fake that gives the answer. It runs when the call goes on.
+  ///   - body: The fake that gives the answer. It runs when the call continues.
   public func call<Output, CallError: Error>(
     _ name: String, throwing failure: CallError.Type, _ body: () async throws(CallError) -> Output
   ) async throws(CallError) -> Output {
@@ -123,7 +123,7 @@ public final class World: Sendable {
     return value
   }
 
-  /// Lets a call go on.
+  /// Lets a call continue.
   ///
   /// - Parameters:
   ///   - name: The name of the call.
@@ -135,7 +135,7 @@ public final class World: Sendable {
     end(name, number, with: .success(nil))
   }
 
-  /// Lets a call fail, or go on, perhaps with an error in place of its answer.
+  /// Lets a call fail, or continue, perhaps with an error in place of its answer.
   func end(_ name: String, _ number: Int, with result: Result<(any Error)?, any Error>) -> Bool {
     let call = calls.withLock { calls -> Waiting? in
       let indices = calls.waiting.indices.filter { calls.waiting[$0].name == name }
@@ -146,7 +146,7 @@ public final class World: Sendable {
     return call != nil
   }
 
-  /// Lets no call of an app go on, until all is over.
+  /// Lets no call of an app continue, until all is over.
   func loseCalls(of owner: Int) {
     calls.withLock { calls in
       calls.lost += calls.waiting.filter { $0.owner == owner }

@@ -4,7 +4,7 @@ import WorkflowPersistence
 /// Trees of workflows that outlive their process, each under a name in a store.
 ///
 /// Many processes share a store. A session runs in one of them, is brought back where it is asked
-/// for, and after a crash goes on after the last turn that was stored.
+/// for, and after a crash continues after the last turn that was stored.
 ///
 /// ```swift
 /// let sessions = try await Sessions(in: .folder(url)) { id in Cart(user: id) }
@@ -29,7 +29,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - takesWork: Whether it looks for sessions with work or messages, and loads them without a
   ///     call. Without it, only what a call loads has its work here.
   ///   - address: Where other processes reach this one, for those who forward calls.
-  ///   - clock: A clock that goes on while the machine sleeps.
+  ///   - clock: A clock that continues while the machine sleeps.
   ///   - label: A closure that returns the label of a session, such as its phase, by which it can
   ///     be listed; at most 200 scalars of it are stored.
   ///   - messages: A closure that returns the messages that an output sends. They are stored with

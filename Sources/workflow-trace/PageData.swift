@@ -61,7 +61,7 @@ struct PageData {
     if indices.lowerBound > 0 {
       beginTurn()
       for line in try trace.beginning(before: indices.lowerBound).split(separator: 0x0A) {
-        line.withUnsafeBytes { take($0) }
+        line.withUnsafeBytes { add($0) }
       }
       endTurn(number: 0, duration: nil)
     }
@@ -74,7 +74,7 @@ struct PageData {
   }
 
   private mutating func takeLines(ofTurnAt index: Int) throws(TraceError) {
-    try trace.forEachLine(ofTurnsAt: index..<index + 1) { take($0) }
+    try trace.forEachLine(ofTurnsAt: index..<index + 1) { add($0) }
   }
 
   private mutating func beginTurn() {
@@ -86,7 +86,7 @@ struct PageData {
     cause = nil
   }
 
-  private mutating func take(_ line: UnsafeRawBufferPointer) {
+  private mutating func add(_ line: UnsafeRawBufferPointer) {
     let turn = turnCount - 1
     switch LineNote(line) {
     case .action(let action, let session):

@@ -33,7 +33,7 @@ struct PerfettoTrace {
       name("thread_name", "\(session.name) \(session.number)", track: track)
     }
     var copy = self
-    try trace.forEachEvent { copy.take($0) }
+    try trace.forEachEvent { copy.write($0) }
     self = copy
     for session in sessions.values.sorted(by: { $0.number < $1.number }) {
       slice(
@@ -45,7 +45,7 @@ struct PerfettoTrace {
     put("\n]}\n")
   }
 
-  private mutating func take(_ event: TraceEvent) {
+  private mutating func write(_ event: TraceEvent) {
     end = max(end, event.time)
     switch event.kind {
     case .turnBegan(let number): turn = (number, event.time, nil)
@@ -58,7 +58,7 @@ struct PerfettoTrace {
         "turn", "turn \(turn.number)", track: 1, at: turn.time, for: event.time - turn.time,
         cause: turn.cause ?? "no action")
       self.turn = nil
-    case .pass(let pass): take(pass, at: event.time)
+    case .pass(let pass): write(pass, at: event.time)
     case .workerBegan(let worker, _, let session):
       workerCount += 1
       running["\(session) \(worker)", default: []].append(workerCount)
@@ -76,7 +76,7 @@ struct PerfettoTrace {
     }
   }
 
-  private mutating func take(_ pass: TracePass, at time: Int) {
+  private mutating func write(_ pass: TracePass, at time: Int) {
     slice("pass", "pass", track: 1, at: time, for: pass.duration)
     end = max(end, time + pass.duration)
     for render in pass.renders {

@@ -67,15 +67,15 @@ struct HarnessTests {
   }
 
   @Test func `an input tells whether the app has used it`() throws {
-    #expect(try app.take(.press(["down"])))
-    #expect(try !app.take(.press(["f5"])))
-    #expect(try app.take(.click(.text("two"), count: 1)))
-    #expect(try !app.take(.click(.text("0 s"), count: 1)))
-    #expect(try app.take(.command("select", argument: "3")))
-    #expect(try app.take(.resize(Size(width: 30, height: 6))))
-    #expect(throws: CommandError.self) { try app.take(.command("fly", argument: "")) }
+    #expect(try app.follow(.press(["down"])))
+    #expect(try !app.follow(.press(["f5"])))
+    #expect(try app.follow(.click(.text("two"), count: 1)))
+    #expect(try !app.follow(.click(.text("0 s"), count: 1)))
+    #expect(try app.follow(.command("select", argument: "3")))
+    #expect(try app.follow(.resize(Size(width: 30, height: 6))))
+    #expect(throws: CommandError.self) { try app.follow(.command("fly", argument: "")) }
     try app.perform("exit 0")
-    #expect(try !app.take(.press(["down"])))
+    #expect(try !app.follow(.press(["down"])))
   }
 
   @Test func `a line that waits moves the clock of the test too`() throws {

@@ -19,7 +19,7 @@ struct WallClock: Sendable {
     date = { .now }
   }
 
-  /// Creates a clock that shows a date now, and goes on from there as another clock does.
+  /// Creates a clock that shows a date now, and continues from there as another clock does.
   init(_ clock: any Clock<Duration>, at date: Date, calendar: Calendar) {
     let elapsed = clock.measured()
     self.calendar = calendar

@@ -1,7 +1,7 @@
 /// The phase of an order.
 ///
-/// From a phase with a step, the order goes on when the step is done. From `waiting`, a person sends
-/// it on: to `shipping`, or back over `releasing` and `refunding`.
+/// From a phase with a step, the order continues when the step is done. From `waiting`, a person
+/// sends it on: to `shipping`, or back over `releasing` and `refunding`.
 enum Phase: String, Codable, CaseIterable {
   case placed, charging, reserving, waiting, shipping, shipped
   case releasing, refunding, cancelled

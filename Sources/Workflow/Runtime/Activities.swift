@@ -73,7 +73,7 @@ extension [Activity] {
   @usableFromInline func end() {}
 }
 
-/// A worker that goes on in another process if this one ends: in a session that is stored.
+/// A worker that continues in another process if this one ends: in a session that is stored.
 package protocol LastingWorker {
   /// The time, since 1970, when it has something to do; nil if it always has.
   var moment: Duration? { get }

@@ -100,13 +100,13 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
     _ output: UnsafeTransfer<(Gate, Base.Output)>, on actor: isolated (any Actor)?
   ) async -> Bool {
     let (gate, value) = output.value
-    await gate.take(value)
+    await gate.admit(value)
     gate.received &+= 1
     // For outputs that do not pass: see rule 44f.
     return gate.received == 0
   }
 
-  private func take(_ value: Base.Output) async {
+  private func admit(_ value: Base.Output) async {
     // The next one may come before the opener runs, and this one may pass already.
     let isOpen = waiting == nil && !isPassing && worker.clock.now >= opening
     if worker.rule == .distance, isOpen, !Task.isCancelled {

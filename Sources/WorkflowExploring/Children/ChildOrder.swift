@@ -42,7 +42,7 @@ struct ChildOrder: Codable {
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment[Self.variable] = folder
-    // The test goes on with explorations that are not meant, and what they return is empty.
+    // The test continues with explorations that are not meant, and what they return is empty.
     environment["WORKFLOW_SNAPSHOTS"] = "never"
     // What stops the program says so in a line; the stack would take seconds to write.
     environment["SWIFT_BACKTRACE"] = "enable=no"

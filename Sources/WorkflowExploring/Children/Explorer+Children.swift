@@ -106,7 +106,7 @@ extension Explorer {
       guard case .stopped(let text, let made) = try await Child(order: order).run(filter: filter),
         made.steps.count <= shortest.count
       else { return false }
-      // A simulation goes on where the steps end.
+      // A simulation continues where the steps end.
       (reason, shortest) = (text, made.steps)
       return true
     }

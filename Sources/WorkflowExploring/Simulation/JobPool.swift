@@ -40,7 +40,7 @@ final class JobPool: Sendable {
     let task: Named
     /// Whether the job is still on its way to the actor, from work off it.
     var isLanding = false
-    /// Whether it begins a worker, which then goes on on the actor.
+    /// Whether it begins a worker, which then continues on the actor.
     ///
     /// It keeps the order in which the workers of a tree begin.
     var isBeginning = false

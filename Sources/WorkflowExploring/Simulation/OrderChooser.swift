@@ -9,7 +9,7 @@ import WorkflowTesting
 /// (PCT; Burckhardt and others, 2010). So a bug that needs few orders is found soon, however long the
 /// rest of the simulation is.
 struct OrderChooser {
-  /// Something that can go on.
+  /// Something that can continue.
   private enum Actor: Hashable {
     case task(Int), sleeper(Int), call(Int)
     case user, time
@@ -94,7 +94,7 @@ struct OrderChooser {
     return .input(.wait(.milliseconds(Int.random(in: 1..<milliseconds, using: &random))))
   }
 
-  /// The jobs, sleepers and calls that can go on, in the order in which they came.
+  /// The jobs, sleepers and calls that can continue, in the order in which they came.
   private func waiting<Root: Workflow>(in run: SimulatedRun<Root>) -> [(Actor, Step)] {
     let tasks = run.jobs.runnable.map { Actor.task($0.task.number) }
     let sleepers = run.due.map { Actor.sleeper($0) }

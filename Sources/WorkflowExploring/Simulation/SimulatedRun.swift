@@ -211,7 +211,7 @@ extension SimulatedRun {
     return true
   }
 
-  /// The step that goes on in the order in which all came; nil if nothing is left to do.
+  /// The step that continues in the order in which all came; nil if nothing is left to do.
   var firstCome: Step? {
     if !waitsForTime || jobs.waitForReturn(isAtEnd: false) { return .runAll }
     if let call = world.waitingCalls.first { return .answer(call.name, number: 1) }

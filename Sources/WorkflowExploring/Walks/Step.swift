@@ -8,7 +8,7 @@ import WorkflowTextUI
 enum Step: Hashable, Sendable {
   /// An input of the user, or the passing of time.
   case input(AppInput)
-  /// A call goes on, by its name and its number among those that wait.
+  /// A call continues, by its name and its number among those that wait.
   case answer(String, number: Int)
   /// A call fails, by its name and its number among those that wait.
   case failure(String, number: Int)
@@ -20,7 +20,7 @@ enum Step: Hashable, Sendable {
   case run(Int)
   /// All of them run, in the order of their arrival.
   case runAll
-  /// The app ends without any notice, and another one goes on from its journal.
+  /// The app ends without any notice, and another one continues from its journal.
   case crash
 
   /// Reads a step from its line; nil if the line is none.

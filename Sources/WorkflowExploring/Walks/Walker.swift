@@ -57,7 +57,7 @@ struct Walker<Root: Workflow>: WalkMaker {
     var random = SeededRandom(seed)
     let method = Chooser.Method.random(leavingOut: random.next())
     var walk = try begin(checks: random.oneIn(20) ? checks : [])
-    // A failed walk is not finished, and its workers would go on.
+    // A failed walk is not finished, and its workers would continue.
     defer { walk.app.end() }
     let isRepeated = random.oneIn(20) && source.isOn(.repetition)
     // Every second walk begins where others have come to, since chance seldom leads far.

@@ -124,7 +124,7 @@ extension FlowWorkflow {
 
 /// A sequence whose first element abandons a flow.
 protocol FlowAbandoning {
-  /// Returns whether another sequence is the same work, which goes on.
+  /// Returns whether another sequence is the same work, which continues.
   func continues(as other: any FlowAbandoning) -> Bool
 
   func run<Result>(in context: borrowing RenderContext<FlowWorkflow<Result>>)

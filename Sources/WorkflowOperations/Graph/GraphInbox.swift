@@ -122,7 +122,7 @@ struct UpdateReaders {
 
   /// Sends the last update once to readers that still ask, or ask later, and then nil.
   ///
-  /// - Returns: False if a retry has come in the last moment, and the run goes on.
+  /// - Returns: False if a retry has come in the last moment, and the run continues.
   mutating func finish(with state: GraphState, _ inbox: GraphInbox) -> Bool {
     let last = (version: version, update: state.update)
     guard let late = inbox.close(with: last) else { return false }

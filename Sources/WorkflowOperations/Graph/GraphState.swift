@@ -200,7 +200,7 @@ struct GraphState: Sendable {
     }
   }
 
-  /// Lets the run go on where no segue is asked.
+  /// Lets the run continue where no segue is asked.
   mutating func advance() { forget(run.advance()) }
 
   private mutating func note(_ report: OperationReport, _ index: Int, _ attempt: Int) {
@@ -261,8 +261,8 @@ struct GraphState: Sendable {
       begun: targetsThatHaveBegun(from: index))
   }
 
-  /// Lets the run go on after an attempt that has ended in it, and keeps the result if the operation
-  /// has its outcome now.
+  /// Lets the run continue after an attempt that has ended in it, and keeps the result if the
+  /// operation has its outcome now.
   private mutating func advance(
     after result: Result<any Sendable, any Error>, of index: Int, _ former: Former
   ) {

@@ -8,8 +8,8 @@ extension OperationGraph {
   /// ```
   ///
   /// Each element is an operation, called `thumbnail/0` and so on. The value of the map is an array
-  /// of their values in the order of the list. If elements fail, the others go on, and the map fails
-  /// with the error of the first of them in that order.
+  /// of their values in the order of the list. If elements fail, the others continue, and the map
+  /// fails with the error of the first of them in that order.
   ///
   /// - Parameters:
   ///   - name: The name, which no other operation of the graph has.
@@ -50,7 +50,7 @@ extension OperationGraph {
   ) -> Op<[Value]> where List.Value == [Element] {
     let map = MapBody(
       list: { results in
-        let elements = try results.take(list)
+        let elements = try results.value(of: list)
         return MapList(elements: elements, count: elements.count)
       },
       run: { list, number, context in
@@ -59,7 +59,7 @@ extension OperationGraph {
           throw OperationError.didNotRun(name)
         }
         return try await body(
-          context, elements[number], repeat try context.results.take((each inputs)))
+          context, elements[number], repeat try context.results.value(of: (each inputs)))
       },
       gather: { try $0.map { try Self.require($0 as? Value, name) } },
       coding: CodableCoding<Value>.self)

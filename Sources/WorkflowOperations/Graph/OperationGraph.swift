@@ -113,7 +113,7 @@ extension OperationGraph {
   ) -> Op<Output> {
     let take: OperationBody.Take = { results in
       // Rule 69a.
-      try await body(repeat try results.take((each inputs)))
+      try await body(repeat try results.value(of: (each inputs)))
     }
     return add(name, inputs: repeat each inputs, options: options, .closure(take))
   }
@@ -127,7 +127,7 @@ extension OperationGraph {
       -> Output
   ) -> Op<Output> {
     let run: OperationBody.Run = { context in
-      try await body(context, repeat try context.results.take((each inputs)))
+      try await body(context, repeat try context.results.value(of: (each inputs)))
     }
     return add(name, inputs: repeat each inputs, options: options, .contextClosure(run))
   }
@@ -139,7 +139,7 @@ extension OperationGraph {
     var operation = GraphPlan.Operation(name)
     var references: [OperationReference] = []
     for input in repeat each inputs { references += input.source.references }
-    operation.take(references.filter { $0.graph == identity })
+    operation.addInputs(references.filter { $0.graph == identity })
     let outer = references.filter { $0.graph != identity }
     outerInputs += outer
     operation.rule = options.rule
@@ -178,7 +178,7 @@ extension OperationGraph {
   mutating func merge(_ subgraph: OperationGraph, as name: String, _ options: OperationOptions) {
     let parts = subgraph.plan.inside(name, options)
     // Rule 80d.
-    plan.operations[plan.operations.count - 1].take(
+    plan.operations[plan.operations.count - 1].addInputs(
       subgraph.outerInputs.filter { $0.graph == identity })
     outerInputs += subgraph.outerInputs.filter { $0.graph != identity }
     plan.operations += parts.operations

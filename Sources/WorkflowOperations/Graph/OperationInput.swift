@@ -44,7 +44,7 @@ public struct OperationSource<Value: Sendable>: Sendable {
 
 extension OperationResults {
   /// Returns the value, or the result, of other operations, as the input asks for it.
-  func take<Input: OperationInput>(_ input: Input) throws -> Input.Value {
+  func value<Input: OperationInput>(of input: Input) throws -> Input.Value {
     try input.source.value(self)
   }
 }
@@ -90,7 +90,7 @@ struct OperationReference: Sendable {
 
 extension GraphPlan.Operation {
   /// Makes other operations of the same graph inputs of this one, by their values or results.
-  mutating func take(_ references: [OperationReference]) {
+  mutating func addInputs(_ references: [OperationReference]) {
     inputs.addNew(references.filter(\.needsSuccess).map(\.name))
     results.addNew(references.filter { !$0.needsSuccess }.map(\.name))
   }

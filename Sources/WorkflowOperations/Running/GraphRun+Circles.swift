@@ -3,7 +3,7 @@ extension GraphRun {
   /// Ends operations that can never start because segues wait for each other; returns whether there
   /// were any.
   mutating func endCircles() -> Bool {
-    // Most groups have gone on meanwhile.
+    // Most groups have continued meanwhile.
     stalled.removeAll { !crews[$0].isStalled }
     guard !stalled.isEmpty else { return false }
     let candidates = Set(stalled).sorted()

@@ -1,4 +1,4 @@
-/// Attempts that go on in another run of the program.
+/// Attempts that continue in another run of the program.
 extension GraphRun {
   /// The attempts of an operation when its graph was saved.
   package struct Begun: Hashable, Sendable, Codable {
@@ -29,7 +29,7 @@ extension GraphRun {
     }
   }
 
-  /// The attempts to go on with; nil if there was none.
+  /// The attempts to continue with; nil if there was none.
   func begun(_ index: Int) -> Begun? {
     let item = items[index]
     guard item.hasBegunEver else { return nil }
@@ -89,7 +89,7 @@ extension GraphRun {
     }
   }
 
-  /// Lets an operation go on with the delay before its next attempt.
+  /// Lets an operation continue with the delay before its next attempt.
   mutating func resumeDelay(_ index: Int) {
     items[index].isDelayed = false
     items[index].hasStarted = !topology.nodes[index].isGroup

@@ -172,7 +172,7 @@ package struct GraphRun: Sendable {
 
   /// Creates a run that continues an earlier one: some operations have ended before.
   ///
-  /// The others go on with the attempts that they had begun.
+  /// The others continue with the attempts that they had begun.
   ///
   /// - Parameters:
   ///   - ended: The names and outcomes of the operations that have ended, in the order in which

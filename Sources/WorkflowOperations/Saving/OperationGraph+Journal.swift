@@ -5,9 +5,9 @@ import WorkflowSynchronization
 extension OperationGraph {
   /// Runs the graph to its end, and keeps each change in a journal before anything follows from it.
   ///
-  /// A program that was killed goes on where it was: call this again with the same file. A run that
-  /// has ended is not made again, and its result is returned. Cancelling the task interrupts what
-  /// runs; the next call begins those attempts again.
+  /// A program that was killed continues where it was: call this again with the same file. A run
+  /// that has ended is not made again, and its result is returned. Cancelling the task interrupts
+  /// what runs; the next call begins those attempts again.
   ///
   /// - Complexity: Each change encodes and writes what differs, and copies and compares the bytes of
   ///   what has ended before: about 0.05 microseconds for each operation. It is half a microsecond

@@ -15,7 +15,7 @@ struct GraphWorker: Worker, LastingWorker {
     _clock = Injected(wrappedValue: clock)
   }
 
-  // A graph goes on in another process if this one ends.
+  // A graph continues in another process if this one ends.
   var moment: Duration? { nil }
 
   func run(_ output: WorkerOutput<GraphEvents>) async {

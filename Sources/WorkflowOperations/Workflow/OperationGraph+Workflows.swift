@@ -44,7 +44,7 @@ extension OperationGraph {
   where Child: SendableMetatype, Child.Output: Sendable, Child.Rendering: Screen & SendableMetatype
   {
     let shown = ShownOperation { operation, name, context, finish in
-      let child = workflow(operation, repeat try operation.results.take((each inputs)))
+      let child = workflow(operation, repeat try operation.results.value(of: (each inputs)))
       // Rule 79f.
       return AnyScreen(context.render(child, key: Key(name)) { finish(.success($0)) })
     }
@@ -83,7 +83,7 @@ extension OperationGraph {
     Child.Rendering: Screen & SendableMetatype
   {
     let shown = ShownOperation { operation, name, context, finish in
-      let child = workflow(operation, repeat try operation.results.take((each inputs)))
+      let child = workflow(operation, repeat try operation.results.value(of: (each inputs)))
       return AnyScreen(
         context.render(child, key: Key(name)) { result in
           finish(result.map { $0 as any Sendable }.mapError { $0 as any Error })

@@ -14,11 +14,11 @@ struct AnswerFile {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let line = String(line).withoutBlanksAround
-      if !line.isEmpty, !line.hasPrefix("#") { try take(line, number: index + 1) }
+      if !line.isEmpty, !line.hasPrefix("#") { try read(line, number: index + 1) }
     }
   }
 
-  private mutating func take(_ line: String, number: Int) throws(PromptError) {
+  private mutating func read(_ line: String, number: Int) throws(PromptError) {
     let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       .map { String($0).withoutBlanksAround }
     let name = AnswerName(option: parts[0]).inFile

@@ -9,12 +9,12 @@ struct ProgressWorkflow: Workflow {
   typealias Output = TerminalRequest
 
   enum Action: WorkflowAction {
-    case take(ProgressEvent)
+    case event(ProgressEvent)
 
     func apply(
       toState bars: inout [ProgressBarState], workflow: ProgressWorkflow
     ) -> TerminalRequest? {
-      guard case .take(let event) = self else { return nil }
+      guard case .event(let event) = self else { return nil }
       switch event {
       case .log(let line): return .print(line)
       case .bars(let new): bars = new
@@ -36,7 +36,7 @@ struct ProgressWorkflow: Workflow {
   func render(
     state bars: [ProgressBarState], context: borrowing RenderContext<ProgressWorkflow>
   ) -> ProgressScreen {
-    context.run(FollowProgress(inbox: inbox)) { .take($0) }
+    context.run(FollowProgress(inbox: inbox)) { .event($0) }
     return ProgressScreen(bars: bars)
   }
 }

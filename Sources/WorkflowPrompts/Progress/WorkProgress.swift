@@ -98,7 +98,7 @@ struct ProgressLines {
   private var bars: [ProgressBarState] = []
 
   /// Takes an event, and returns the lines that it adds.
-  mutating func take(_ event: ProgressEvent) -> [StyledText] {
+  mutating func lines(for event: ProgressEvent) -> [StyledText] {
     switch event {
     case .log(let line): return [line]
     case .bars(let bars): self.bars = bars

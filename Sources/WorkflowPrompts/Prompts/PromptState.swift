@@ -45,7 +45,7 @@ struct PromptState: Equatable, Sendable {
   }
 
   /// Takes an event, and returns whether the questions have ended by it.
-  mutating func take(_ event: PromptEvent, _ questions: [Question]) -> End? {
+  mutating func handle(_ event: PromptEvent, _ questions: [Question]) -> End? {
     guard end == nil else { return nil }
     let question = questions[current]
     drafts[current].problem = nil
@@ -54,7 +54,7 @@ struct PromptState: Equatable, Sendable {
     case .back:
       if let former = former(questions) { current = former }
     case .cancel: end = .cancelled
-    default: drafts[current].take(event, question.field)
+    default: drafts[current].handle(event, question.field)
     }
     return end
   }
@@ -89,7 +89,7 @@ struct Refusal: Error {
 
 extension Draft {
   /// Takes an event that stays within the question.
-  fileprivate mutating func take(_ event: PromptEvent, _ field: Field) {
+  fileprivate mutating func handle(_ event: PromptEvent, _ field: Field) {
     switch event {
     case .type(let new):
       // What is typed filters, and the best match is the first one.

@@ -53,7 +53,7 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
     let event: PromptEvent
 
     func apply(toState state: inout State, workflow: PromptWorkflow) -> Output? {
-      switch state.prompt.take(event, workflow.questions) {
+      switch state.prompt.handle(event, workflow.questions) {
       case .answered:
         do throws(Refusal) {
           return .success(try workflow.answers(to: state.prompt.drafts))

@@ -33,13 +33,13 @@ struct CalendarView: TextView {
       let column = (question.heading + " " + draft.text).columnCount
       canvas.placeCursor(column: min(column, canvas.size.width - 1), row: 0)
     }
-    context.receive(take)
+    context.receive(handle)
     context.offer { commands }
     content.draw(on: canvas, in: context.child("month", for: content))
   }
 
   /// Adds what is typed to the day, and returns whether it can be a part of one.
-  private func take(_ event: InputEvent) -> Bool {
+  private func handle(_ event: InputEvent) -> Bool {
     switch event {
     case .key("backspace"): send(.type(String(draft.text.dropLast())))
     case .key("ctrl-u"): send(.type(""))

@@ -153,7 +153,7 @@ struct FoundSession: Hashable {
   var isOwn = false
   /// Whether its last owner has let it go.
   var isFree = true
-  /// Whether it has work that goes on without a call.
+  /// Whether it has work that continues without a call.
   var isBusy = false
   var hasEnded = false
   /// The number of other processes that have claimed it since its last turn.

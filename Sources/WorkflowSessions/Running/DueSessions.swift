@@ -1,6 +1,6 @@
 /// The sessions that a process takes without a call, and when: a value without a clock.
 ///
-/// A session that cannot go on, such as one whose state does not fit, is tried again later and
+/// A session that cannot continue, such as one whose state does not fit, is tried again later and
 /// later.
 struct DueSessions {
   /// Own sessions with work whose host has ended.
@@ -43,8 +43,8 @@ struct DueSessions {
     failures[id] = Failure(count: 0, until: now + .seconds(1))
   }
 
-  /// Takes a page of the store's answer, and returns the sessions to take now.
-  mutating func take(_ page: [SessionID], at now: Duration) -> [SessionID] {
+  /// Adds a page of the store's answer, and returns the sessions to take now.
+  mutating func add(_ page: [SessionID], at now: Duration) -> [SessionID] {
     last = page.count == Self.pageSize ? page.last : nil
     failures = failures.filter { !$0.value.isOver(at: now) }
     return lost.union(page).sorted().filter { id in failures[id].map { $0.until <= now } ?? true }

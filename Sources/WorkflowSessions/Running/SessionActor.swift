@@ -158,7 +158,7 @@ actor SessionActor<Root: SessionWorkflow> {
     do {
       try takeMessages()
     } catch {
-      // A call goes on without them, and the next adoption tries again.
+      // A call continues without them, and the next adoption tries again.
       takesMessages = live != nil
       hasFailedToTake = true
       onChange(.failed(error))

@@ -36,7 +36,7 @@ public enum SessionError: Error, Hashable, Sendable {
   case messageCannotBeTaken(reason: String)
   /// The store has lost turns, as after a backup was restored or a folder removed.
   ///
-  /// No call throws it: all hosts have ended, and calls go on with what is stored.
+  /// No call throws it: all hosts have ended, and calls continue with what is stored.
   case storeHasLostTurns
   /// These sessions are ending, and take no calls any more.
   case isDraining

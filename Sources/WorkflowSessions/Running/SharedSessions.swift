@@ -44,7 +44,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     for id in table.excess(over: setup.limit) { run(id) { await $0.leave() } }
   }
 
-  /// Does something with a session, while the caller goes on.
+  /// Does something with a session, while the caller continues.
   func run(_ id: SessionID, _ body: @escaping @Sendable (SessionActor<Root>) async -> Void) {
     Task { await use(id, isCall: false, body) }
   }
@@ -118,7 +118,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     // more than the limit are taken, one after another.
     let (count, limit) = (table.liveCount, setup.limit)
     let room = max(limit - count, count < limit + max(limit / 4, 1) ? 1 : 0)
-    let ids = due.withLock { $0.take(page.map(\.id), at: process.now) }
+    let ids = due.withLock { $0.add(page.map(\.id), at: process.now) }
     for id in ids.prefix(room) { adopt(id) }
   }
 
@@ -135,7 +135,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     return true
   }
 
-  /// Ends all hosts, since the store has lost turns, and goes on as another process.
+  /// Ends all hosts, since the store has lost turns, and continues as another process.
   private func beginAgain() throws(SessionStoreError) {
     try process.store.leave(process.owner)
     let new = setup.makeProcess()

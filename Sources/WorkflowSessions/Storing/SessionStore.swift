@@ -77,7 +77,7 @@ public protocol SessionStore: Sendable {
   /// - Parameters:
   ///   - owner: The process that would take them.
   ///   - types: The types of roots that it knows.
-  ///   - id: The last session of the answer before, to go on after it; nil begins.
+  ///   - id: The last session of the answer before, to continue after it; nil begins.
   ///   - limit: The largest number to return, in the order of their ids.
   func due(
     for owner: SessionOwner, types: [String], after id: SessionID?, limit: Int

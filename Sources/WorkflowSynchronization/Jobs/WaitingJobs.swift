@@ -23,7 +23,7 @@ package protocol WaitingJobs: AnyObject, Sendable {
 
   /// Runs the waiting jobs, and lets later ones run by themselves.
   ///
-  /// A task that goes on for ever, although it was cancelled, does so on another thread.
+  /// A task that continues for ever, although it was cancelled, does so on another thread.
   func release()
 }
 

@@ -43,7 +43,7 @@ struct CursorQuestion {
   var answerDeadline: ContinuousClock.Instant? { open > 0 ? time.map { $0 + .seconds(1) } : nil }
 
   /// Notes an answer, which counts only if it is that to the last question.
-  mutating func take(column: Int) {
+  mutating func answer(column: Int) {
     open = max(0, open - 1)
     if open == 0, case .asked = latest { latest = .answered(column: column) }
   }

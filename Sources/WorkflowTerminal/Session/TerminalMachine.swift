@@ -158,8 +158,8 @@ extension TerminalMachine {
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
       noteTimes()
       let answers = decoder.takeAnswers()
-      background = question?.take(answers, at: time) ?? background
-      for case .cursor(let column) in answers { cursor.take(column: column) }
+      background = question?.background(in: answers, at: time) ?? background
+      for case .cursor(let column) in answers { cursor.answer(column: column) }
       // What comes before the answer may be the beginning of it, cut by a slow line. The escape
       // key does not wait for that.
       let limit = decoder.mayBeEscape ? nil : answerDeadline

@@ -10,7 +10,7 @@ import XCTest
 ///   - message: The text: what happened, with the program's own names; then what to write instead.
 ///   - site: The call that the failure points at.
 package func report(_ message: String, at site: CallSite) {
-  if let capture = ReportCapture.current { return capture.take(message, site) }
+  if let capture = ReportCapture.current { return capture.report(message, site) }
   if TestLibrary.current == .swiftTesting {
     let location = SourceLocation(
       fileID: "\(site.fileID)", filePath: "\(site.filePath)", line: Int(site.line),

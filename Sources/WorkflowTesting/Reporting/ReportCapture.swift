@@ -5,8 +5,10 @@ package struct ReportCapture: Sendable {
   /// The capture that is in force in this task and in those that it creates.
   @TaskLocal package static var current: ReportCapture?
 
-  let take: @Sendable (String, CallSite) -> Void
+  let report: @Sendable (String, CallSite) -> Void
 
   /// Creates a capture that hands each failure to a closure.
-  package init(_ take: @escaping @Sendable (String, CallSite) -> Void) { self.take = take }
+  package init(_ report: @escaping @Sendable (String, CallSite) -> Void) {
+    self.report = report
+  }
 }

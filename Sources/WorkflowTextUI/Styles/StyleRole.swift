@@ -17,7 +17,7 @@ public enum StyleRole: UInt8, Hashable, Sendable, CaseIterable {
   case success
   /// Something that may go wrong. A sign such as `!` says so too.
   case warning
-  /// Something that has failed, or that cannot go on like this. A sign such as `✗` says so too.
+  /// Something that has failed, or that cannot continue like this. A sign such as `✗` says so too.
   case danger
   /// Something to know. A sign such as `i` says so too.
   case information

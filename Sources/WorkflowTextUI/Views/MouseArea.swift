@@ -17,7 +17,7 @@ struct MouseArea {
   enum Use {
     /// It is clicked, and what is selected stays until the release: the click may be for that.
     case clicks
-    /// It is pressed, and a drag that goes on selects text.
+    /// It is pressed, and a drag that continues selects text.
     case presses
     /// Drags are the view's own.
     case drags

@@ -32,7 +32,7 @@ struct TextMemory {
   mutating func beginAnew() { beginsAnew = true }
 
   /// Stores the hashes of the lines of a new text; returns nil if the text is the same.
-  mutating func take(_ new: inout [UInt64]) -> Change? {
+  mutating func replace(with new: inout [UInt64]) -> Change? {
     let isRepeated = !isEmpty && new == hashes
     if isRepeated, !beginsAnew { return nil }
     defer { swap(&hashes, &new) }

@@ -58,7 +58,7 @@ public final class Trace {
       let bytes = try source.read(at: end + lines.rest.count, upTo: Self.portion)
       if bytes.isEmpty { break }
       end += try lines.add(bytes) { line, offset throws(TraceError) in
-        try take(line, at: end + offset)
+        try read(line, at: end + offset)
       }
       if end == 0, !TraceHeader.canBegin(with: lines.rest) { break }
     }
@@ -73,7 +73,7 @@ public final class Trace {
   /// A recorder does so when a file rolls over, and when a program records to the same file again.
   public var isOutdated: Bool { source.isReplaced(before: end, beginning: firstLine) }
 
-  private func take(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(TraceError) {
+  private func read(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(TraceError) {
     if offset == 0 {
       header = try TraceHeader(bytes, path: source.path)
       firstLine = Array(bytes)

@@ -34,12 +34,12 @@ struct TraceLine {
         guard scanner.isAtEnd else { return nil }
         return
       }
-      guard let key = scanner.takeKey(), take(key, &scanner) else { return nil }
+      guard let key = scanner.takeKey(), read(key, &scanner) else { return nil }
     }
     return nil
   }
 
-  private mutating func take(_ key: EventName, _ scanner: inout JSONScanner) -> Bool {
+  private mutating func read(_ key: EventName, _ scanner: inout JSONScanner) -> Bool {
     let start = scanner
     switch key {
     case "t": time = scanner.takeInteger()

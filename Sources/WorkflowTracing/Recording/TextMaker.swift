@@ -102,7 +102,7 @@ struct TextMaker {
       }
     }
     let isWhole = redact == nil && !reflection.isCut
-    guard let change = memory.take(&hashes) else { return isWhole ? false : nil }
+    guard let change = memory.replace(with: &hashes) else { return isWhole ? false : nil }
     begin()
     put(change, to: buffer)
     if reflection.isCut { buffer.put(",\"cut\":1") }

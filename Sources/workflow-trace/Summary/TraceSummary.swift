@@ -81,7 +81,7 @@ struct TraceSummary {
   init(of trace: Trace) throws(TraceError) {
     (header, eventCount, names) = (trace.header, trace.eventCount, trace.sessions)
     var summary = self
-    try trace.forEachEvent { summary.take($0) }
+    try trace.forEachEvent { summary.add($0) }
     self = summary
     frameworkTypes = trace.frameworkTypes
     slowest.sort { $0.duration > $1.duration }
@@ -91,7 +91,7 @@ struct TraceSummary {
 // MARK: - Events
 
 extension TraceSummary {
-  private mutating func take(_ event: TraceEvent) {
+  private mutating func add(_ event: TraceEvent) {
     length = max(length, event.time)
     switch event.kind {
     case .turnBegan(let number):
@@ -101,7 +101,7 @@ extension TraceSummary {
       if cause == nil { cause = "\(action) at \(name(session))" }
       applied[session] = action
     case .turnEnded: endTurn(at: event.time)
-    case .pass(let pass): take(pass)
+    case .pass(let pass): add(pass)
     case .workerBegan(_, let type, let session):
       workers[type, default: WorkerFigures()].begun += 1
       if endedWorkers.contains("\(session) \(type)") {
@@ -143,7 +143,7 @@ extension TraceSummary {
     if slowest.count > Self.slowestCount { slowest.removeLast() }
   }
 
-  private mutating func take(_ pass: TracePass) {
+  private mutating func add(_ pass: TracePass) {
     for (type, count) in pass.kept { types[type, default: TypeFigures()].kept &+= count }
     let origins = RenderOrigins(pass, sessions: names, applied: applied)
     for (index, render) in pass.renders.enumerated() {

@@ -30,7 +30,7 @@ final class TraceBrowser {
     if trace.isOutdated { return beginAnew() }
     let last = trace.turns.count - 1
     guard (try? trace.readOn()) == true else { return false }
-    // The turn that was the last one may have gone on.
+    // The turn that was the last one may have continued.
     facts[last] = nil
     return true
   }

@@ -1,7 +1,7 @@
 #if PostgreSQL
   /// The tables of a store, in a schema of their own.
   ///
-  /// A later version only adds to them, so that programs of the version before can go on.
+  /// A later version only adds to them, so that programs of the version before can continue.
   struct PostgreSQLSchema: Sendable {
     static let version = 1
 

@@ -3,7 +3,7 @@
 
   /// The tables of a store, which others may read.
   ///
-  /// A later version only adds to them, so that programs of the version before can go on.
+  /// A later version only adds to them, so that programs of the version before can continue.
   enum SQLiteSchema {
     static let version = 1
 
