@@ -403,7 +403,7 @@ extension PersistentVector {
   var leaves: [UnsafeRawPointer] {
     switch self {
     case .elements(let elements): [elements.withUnsafeBytes { $0.baseAddress }].compactMap { $0 }
-    case .parts(let parts, _): parts.flatMap(\.leaves)
+    case .parts(let parts): parts.vectors.flatMap(\.leaves)
     }
   }
 }

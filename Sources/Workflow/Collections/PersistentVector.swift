@@ -7,15 +7,26 @@
 /// tree (Bagwell and Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
-  /// Each end is the number of elements in its part and in all before it.
-  case parts([PersistentVector], ends: [Int])
+  case parts(Parts)
+
+  /// The parts of a vector: one object, since a pass copies vectors several times.
+  @usableFromInline final class Parts {
+    @exclusivity(unchecked) @usableFromInline var vectors: [PersistentVector]
+    /// Each end is the number of elements in its part and in all before it.
+    @usableFromInline let ends: [Int]
+
+    @inlinable init(_ vectors: [PersistentVector], ends: [Int]) {
+      self.vectors = vectors
+      self.ends = ends
+    }
+  }
 
   @inlinable static var width: Int { 32 }
 
   @inlinable var count: Int {
     switch self {
     case .elements(let elements): elements.count
-    case .parts(_, let ends): ends.last ?? 0
+    case .parts(let parts): parts.ends.last ?? 0
     }
   }
 
@@ -25,9 +36,9 @@
   @inlinable subscript(position: Int) -> Element {
     switch self {
     case .elements(let elements): return elements[position]
-    case .parts(let parts, let ends):
-      let part = Self.part(of: position, ends)
-      return parts[part][part == 0 ? position : position - ends[part - 1]]
+    case .parts(let parts):
+      let part = Self.part(of: position, parts.ends)
+      return parts.vectors[part][part == 0 ? position : position - parts.ends[part - 1]]
     }
   }
 
@@ -40,10 +51,12 @@
     case .elements(var elements):
       elements[position] = element
       self = .elements(elements)
-    case .parts(var parts, let ends):
-      let part = Self.part(of: position, ends)
-      parts[part].replace(at: part == 0 ? position : position - ends[part - 1], with: element)
-      self = .parts(parts, ends: ends)
+    case .parts(var parts):
+      if !isKnownUniquelyReferenced(&parts) { parts = Parts(parts.vectors, ends: parts.ends) }
+      let part = Self.part(of: position, parts.ends)
+      let inner = part == 0 ? position : position - parts.ends[part - 1]
+      parts.vectors[part].replace(at: inner, with: element)
+      self = .parts(parts)
     }
   }
 
@@ -142,9 +155,9 @@ extension PersistentVector {
         }
         closePart()
         parts.append(vector)
-      case .parts(let parts, let ends):
+      case .parts(let parts):
         var start = 0
-        for (part, end) in zip(parts, ends) {
+        for (part, end) in zip(parts.vectors, parts.ends) {
           let common = range.clamped(to: start..<end)
           if !common.isEmpty { append(part, common.lowerBound - start..<common.upperBound - start) }
           start = end
@@ -172,7 +185,7 @@ extension PersistentVector {
       end += part.count
       return end
     }
-    self = .parts(parts, ends: ends)
+    self = .parts(Parts(parts, ends: ends))
   }
 }
 
@@ -180,12 +193,15 @@ extension PersistentVector: Equatable where Element: Equatable {
   @usableFromInline static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.elements(let left), .elements(let right)): left == right
-    case (.parts(let left, let leftEnds), .parts(let right, let rightEnds))
-    where leftEnds == rightEnds:
-      left == right
+    case (.parts(let left), .parts(let right)) where left === right: true
+    case (.parts(let left), .parts(let right)) where left.ends == right.ends:
+      left.vectors == right.vectors
     default: left.count == right.count && (0..<left.count).allSatisfy { left[$0] == right[$0] }
     }
   }
 }
 
 extension PersistentVector: Sendable where Element: Sendable {}
+
+// Only a vector that alone has an object changes it.
+extension PersistentVector.Parts: @unchecked Sendable where Element: Sendable {}
