@@ -106,6 +106,52 @@ struct ShownOperationTests {
     host.end()
   }
 
+  @Test(.rules("79d", "87c")) func `what leads back to a workflow lets another one begin`()
+    async throws
+  {
+    var graph = OperationGraph()
+    let form = graph.addWorkflow("form") { Form(start: 5) }
+    let gate = graph.addWorkflow("gate") { Form(start: 0) }
+    graph.segue(gate, to: form, resets: true)
+    graph.segue(graph.add("begin") {}, to: form)
+    let host = WorkflowHost(drainedByHand: graph.workflow())
+    func screen(_ name: String) -> FormScreen? {
+      host.rendering.screens.first { $0.name == name }?.content.wrapped as? FormScreen
+    }
+    await settle(host) { screen("form") != nil && screen("gate") != nil }
+    screen("form")?.raise()
+    #expect(screen("form")?.number == 6)
+    screen("gate")?.handIn()
+    await settle(host) { host.rendering.screens.map(\.name) == ["form"] }
+    #expect(screen("form")?.number == 5)
+    host.end()
+  }
+
+  @Test(.rules("77d", "79e"), arguments: [true, false])
+  func `an attempt of a subgraph ends with its workflows`(isCancelled: Bool) async throws {
+    let clock = TestClock()
+    var parts = OperationGraph()
+    parts.addWorkflow("form") { Form(start: 5) }
+    var graph = OperationGraph()
+    graph.add(
+      "parts", subgraph: parts,
+      options: OperationOptions(
+        retry: RetryPolicy(attempts: 2, initial: .seconds(1)), timeout: .seconds(5)))
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock))
+    await settle(host) { form(host) != nil }
+    if isCancelled { host.rendering.cancel("parts") } else { clock.advance(by: .seconds(5)) }
+    await settle(host) { form(host) == nil }
+    let attempts = host.rendering.update?["parts"]?.attempts
+    #expect(attempts?.count == 1)
+    #expect(attempts?.first?.end != nil)
+    if !isCancelled {
+      clock.advance(by: .seconds(1))
+      await settle(host) { form(host) != nil }
+      #expect(host.rendering.update?["parts"]?.attempts.map { $0.end == nil } == [false, true])
+    }
+    host.end()
+  }
+
   @Test(.rules("79f")) func `its state is saved with the tree`() async throws {
     let host = WorkflowHost(drainedByHand: savedGraph().workflow())
     await settle(host) { counter(host) != nil }

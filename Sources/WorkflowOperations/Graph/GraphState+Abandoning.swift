@@ -1,5 +1,16 @@
-// Runs and operations that are given up although closures have not returned.
+// Runs and operations that end without waiting for anything to return.
 extension GraphState {
+  /// Ends the attempts of workflows that are to be cancelled: they have no task to wait for.
+  mutating func endCancelledWorkflows() {
+    // Rule 79e.
+    while let gone = run.changed.first(where: { isWorkflow($0) && run.phase(of: $0) == .ending }) {
+      endAttempt(gone, CancellationError())
+      run.finish(gone, attempt: run.currentAttempt(of: gone), .failedForGood)
+      advance()
+      unfoldMaps()
+    }
+  }
+
   /// Ends the run: cancels everything, and waits for nothing.
   mutating func abandon() {
     run.cancelAll()
@@ -18,7 +29,7 @@ extension GraphState {
     giveUp(index)
   }
 
-  /// Goes on as if a closure that was cancelled had returned.
+  /// Continues as if a closure that was cancelled had returned.
   private mutating func giveUp(_ index: Int) {
     guard run.phase(of: index) == .ending else { return }
     let attempt = run.currentAttempt(of: index)

@@ -5,20 +5,24 @@ extension GraphState {
   /// The number of log lines that are kept at least.
   static var keptLines: Int { 1000 }
 
-  /// Notes the starts of attempts, the ends of subgraphs, and the delays to wait for.
+  /// Notes the ends of attempts of subgraphs, which nothing tells that has a result.
+  mutating func endAttemptsOfGroups() {
+    for index in run.changed where run.topology.nodes[index].isGroup {
+      if [.ending, .delayed, .ended].contains(run.phase(of: index)) { endAttempt(index, nil) }
+    }
+  }
+
+  /// Notes the starts of attempts, and the delays to wait for.
   mutating func note(_ changes: [GraphRun.Active]) {
     for one in changes {
       switch one.task {
       case .run, .open: begin(one.index)
-      case .cancel:
-        // The parts of a subgraph return, and nothing of its own.
-        if run.topology.nodes[one.index].isGroup { endAttempt(one.index, nil) }
       case .delay:
         if waits[one.index] == nil {
           let number = run.attempt(of: one.index)
           waits[one.index] = now + retry(of: one.index).chosenDelay(before: number)
         }
-      case .stop: break
+      case .cancel, .stop: break
       }
     }
   }

@@ -130,6 +130,7 @@ struct GraphState: Sendable {
 
   /// Returns the tasks that are new or changed since the last call.
   mutating func takeChanges() -> [GraphRun.Active] {
+    endAttemptsOfGroups()
     let changes = run.takeChanges()
     note(changes)
     return givenUp.isEmpty ? changes : exchange(&givenUp, with: []) + changes
@@ -178,16 +179,6 @@ struct GraphState: Sendable {
     if graph.showsWorkflows { endCancelledWorkflows() }
     releaseValues()
     numberEndings()
-  }
-
-  /// Ends the attempts of workflows that are to be cancelled: they have no task to wait for.
-  private mutating func endCancelledWorkflows() {
-    // Rule 79e.
-    while let gone = run.changed.first(where: { isWorkflow($0) && run.phase(of: $0) == .ending }) {
-      finish(gone, run.currentAttempt(of: gone), .failure(CancellationError()))
-      advance()
-      unfoldMaps()
-    }
   }
 
   /// Gives the maps that have begun their elements.
@@ -247,7 +238,7 @@ struct GraphState: Sendable {
     giveUpIfAsked(index)
   }
 
-  /// What is known of an operation before an event ends its attempt.
+  /// The state of an operation before an event ends its attempt.
   private struct Former {
     let hasOutcome: Bool
     let isRunning: Bool
@@ -292,7 +283,7 @@ struct GraphState: Sendable {
     resultNumbers[index] = result == nil ? nil : savedParts.nextNumber()
   }
 
-  /// Goes on with the times and the number of an earlier run.
+  /// Continues the times and the number of an earlier run.
   mutating func resume(_ saved: SavedGraph) {
     identity = saved.identity
     now = saved.now

@@ -73,8 +73,9 @@ public struct GraphWorkflow: Workflow {
   private func show(
     _ one: GraphRun.Active, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
   ) -> AnyScreen? {
-    let name = run.name(one.index)
+    // No other operation has a name that begins like this.
     // Rules 79a, 79d.
+    let name = run.name(one.index) + (one.attempt == 1 ? "" : "/attempt \(one.attempt)")
     guard case .workflow(let body) = run.graph.bodies[one.index].task else { return nil }
     // Nothing else conforms: the graph below does not know workflows.
     let shown = body as! ShownOperation
