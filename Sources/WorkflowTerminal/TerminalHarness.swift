@@ -201,7 +201,7 @@ extension TerminalHarness {
   ///
   /// - Throws: An error with the rows of the frame if none shows the text, so that the test fails.
   public func click(_ text: String, clicks: Int = 1) throws(CommandError) {
-    try follow(.click(.text(text), count: clicks))
+    try send(.click(.text(text), count: clicks))
   }
 
   /// Presses the button on a cell, moves the pointer to another one, and releases the button there.
@@ -226,7 +226,7 @@ extension TerminalHarness {
   /// Performs the command of a line: its name, followed by a blank and its argument.
   public func perform(_ line: String) throws(CommandError) {
     let (name, argument) = Command.call(in: line)
-    try follow(.command(name, argument: argument))
+    try send(.command(name, argument: argument))
   }
 
   /// Changes the size of the screen.
@@ -235,7 +235,7 @@ extension TerminalHarness {
   /// Performs a line of a script, and returns whether the line asked for anything.
   package func follow(_ line: some StringProtocol) throws(CommandError) -> Bool {
     guard let input = try AppInput.reading(line) else { return false }
-    try follow(input)
+    try send(input)
     return true
   }
 
@@ -246,7 +246,7 @@ extension TerminalHarness {
 
   /// Performs an input, and returns whether the app used any of it.
   @discardableResult
-  package func follow(_ input: AppInput) throws(CommandError) -> Bool {
+  package func send(_ input: AppInput) throws(CommandError) -> Bool {
     if case .wait(let duration) = input { onWait?(duration) }
     var isUsed = false
     for step in try app.steps(of: input) {
@@ -257,7 +257,7 @@ extension TerminalHarness {
   }
 
   /// Performs an input that cannot be refused.
-  private func perform(_ input: AppInput) { _ = try? follow(input) }
+  private func perform(_ input: AppInput) { _ = try? send(input) }
 
   /// Passes new props to the root.
   public func update(_ workflow: Root) {

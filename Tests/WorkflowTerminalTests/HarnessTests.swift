@@ -67,15 +67,15 @@ struct HarnessTests {
   }
 
   @Test func `an input tells whether the app has used it`() throws {
-    #expect(try app.follow(.press(["down"])))
-    #expect(try !app.follow(.press(["f5"])))
-    #expect(try app.follow(.click(.text("two"), count: 1)))
-    #expect(try !app.follow(.click(.text("0 s"), count: 1)))
-    #expect(try app.follow(.command("select", argument: "3")))
-    #expect(try app.follow(.resize(Size(width: 30, height: 6))))
-    #expect(throws: CommandError.self) { try app.follow(.command("fly", argument: "")) }
+    #expect(try app.send(.press(["down"])))
+    #expect(try !app.send(.press(["f5"])))
+    #expect(try app.send(.click(.text("two"), count: 1)))
+    #expect(try !app.send(.click(.text("0 s"), count: 1)))
+    #expect(try app.send(.command("select", argument: "3")))
+    #expect(try app.send(.resize(Size(width: 30, height: 6))))
+    #expect(throws: CommandError.self) { try app.send(.command("fly", argument: "")) }
     try app.perform("exit 0")
-    #expect(try !app.follow(.press(["down"])))
+    #expect(try !app.send(.press(["down"])))
   }
 
   @Test func `a line that waits moves the clock of the test too`() throws {

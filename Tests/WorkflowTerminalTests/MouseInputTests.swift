@@ -66,11 +66,11 @@ struct BackgroundQuestionTests {
       var question = question
       #expect(question.assumingDeadline == start + .milliseconds(100))
       let now = start + .milliseconds(time)
-      #expect(question.background(in: [.background(.light)], at: now) == expected)
+      #expect(question.read([.background(.light)], at: now) == expected)
       guard expected != nil else { continue }
       #expect(question.assumingDeadline == nil && question.assume(at: now) == nil)
       #expect(question.answerDeadline == start + .seconds(1))
-      #expect(question.background(in: [.identity], at: now) == nil)
+      #expect(question.read([.identity], at: now) == nil)
       #expect(question.answerDeadline == nil)
     }
   }
@@ -81,19 +81,19 @@ struct BackgroundQuestionTests {
     #expect(question.assume(at: start + .milliseconds(100)) == .dark)
     #expect(question.assume(at: start + .milliseconds(100)) == nil)
     let late = start + .milliseconds(500)
-    #expect(question.background(in: [.background(.light)], at: late) == .light)
+    #expect(question.read([.background(.light)], at: late) == .light)
   }
 
   @Test func `a terminal that knows only the second question is not waited for`() {
     var question = question
-    #expect(question.background(in: [.identity, .background(.light)], at: start) == nil)
+    #expect(question.read([.identity, .background(.light)], at: start) == nil)
     #expect(question.assume(at: start) == .dark)
     #expect(question.assumingDeadline == nil && question.answerDeadline == nil)
   }
 
   @Test func `only the first answer counts`() {
     var question = question
-    #expect(question.background(in: [.background(.dark), .background(.light)], at: start) == .dark)
-    #expect(question.background(in: [.background(.light)], at: start) == nil)
+    #expect(question.read([.background(.dark), .background(.light)], at: start) == .dark)
+    #expect(question.read([.background(.light)], at: start) == nil)
   }
 }

@@ -15,7 +15,7 @@ struct TerminalMachineTests {
     case resume, resize
     /// The terminal takes no more, or takes everything again.
     case fill
-    /// A program wants the terminal, or has ended and owes a key.
+    /// A program wants the terminal, then does not want it any more, or has ended and owes a key.
     case program
     /// A dialog appears that the user has not asked for, or it is gone.
     case dialog
@@ -168,6 +168,8 @@ private struct World {
   private var open = 0
   /// When the frame below the prompt was taken away for a program.
   private var hiddenSince: ContinuousClock.Instant?
+  /// Whether the program that waits was cancelled, which its queue does not tell.
+  private var isCancelled = false
   private var isAnswered = false
   /// The bytes that were typed, and those of the events that the app has got.
   private var typed: [UInt8] = []
@@ -260,6 +262,7 @@ private struct World {
       facts.isBusy.toggle()
       if !facts.isBusy { machine.receive(.writable, at: now) }
     case .program:
+      if facts.programs == .waiting { return isCancelled = true }
       guard facts.programs == .running else { return facts.programs = .waiting }
       // Longer than a key sequence may take.
       now += .milliseconds(200)
@@ -333,15 +336,18 @@ private struct World {
       if isInline { askForPlace(elsewhere: true) }
     case .hide:
       if !isInline || facts.programs != .waiting { fault = "nothing is to be hidden" }
-      (hiddenSince, facts.prints) = (now, false)
+      (hiddenSince, isShown, facts.prints) = (now, false, false)
     case .lend:
       if facts.programs != .waiting { fault = "no program waits" }
+      if ended != nil || isClosed { fault = "a program begins after the end" }
       if mayAnswer { fault = "the program gets the answer" }
       if isInline {
         guard let hiddenSince else { return fault = "the frame is still there" }
         if facts.isBusy, now < hiddenSince + .seconds(1) { fault = "the frame may still be there" }
       }
-      (facts.programs, hiddenSince) = (.running, nil)
+      if hiddenSince != nil { isShown = false }
+      (facts.programs, hiddenSince) = (isCancelled ? .none : .running, nil)
+      isCancelled = false
     case .move(let time):
       moves.append(time)
       facts.nextMove = time + .milliseconds(10)
@@ -350,7 +356,7 @@ private struct World {
       let isNew = !isShown || facts.needsFrame || facts.prints
       if facts.isBusy || !isOurs || !isNew { fault = "a frame too many" }
       if waitsForPlace { fault = "a frame without a place" }
-      if hiddenSince != nil { fault = "a frame for the program" }
+      if hiddenSince != nil, ended == nil { fault = "a frame for the program" }
       (facts.needsFrame, facts.prints, isShown) = (false, false, true)
       draws.append(now)
     case .drawLast:

@@ -37,7 +37,7 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
 
   func perform(_ step: Step) throws(CommandError) -> Bool {
     switch step {
-    case .input(let input): return try harness.follow(input)
+    case .input(let input): return try harness.send(input)
     case .event(let name):
       try rules.send(name, rendering)
       settle()

@@ -94,7 +94,11 @@ package final class TerminalDevice: Sendable {
       // Under the lock, so that a closure that leaves at the first event finds its thread.
       state.thread = DeviceThread { self.listen(during: visit) }
       guard state.thread != nil else {
-        stopProgram("The system cannot start a thread to read the terminal.")
+        stopProgram(
+          """
+          The system cannot start a thread to read the terminal.
+          End other programs, or let this user have more threads (ulimit -u).
+          """)
       }
     }
   }

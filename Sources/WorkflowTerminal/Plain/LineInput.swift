@@ -48,7 +48,7 @@ final class LineInput: Sendable {
   /// This holds for lines that a user types. Lines from a file or a pipe are read ahead in blocks.
   func pause() { gate.close() }
 
-  /// Goes on after `pause()`.
+  /// Continues after `pause()`.
   func resume() { gate.open() }
 
   /// Begins to read, and calls the closure after each line and at the end.

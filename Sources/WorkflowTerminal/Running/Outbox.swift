@@ -25,14 +25,14 @@ final class Outbox<Root: Workflow> {
     notify()
   }
 
-  /// Goes on without the journal: what follows cannot be undone.
+  /// Continues without the journal: what follows cannot be undone.
   func journalHasEnded(_ error: JournalError) {
     hasJournalEnded = true
     problem = .journalHasEnded(error)
     notify()
   }
 
-  /// Goes on with the journal, after a turn of it.
+  /// Continues with the journal, after a turn of it.
   func journalGoesOn() { hasJournalEnded = false }
 
   /// Ends the app, whatever it wants.

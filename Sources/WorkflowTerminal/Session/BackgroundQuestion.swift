@@ -38,8 +38,8 @@ struct BackgroundQuestion {
   }
 
   /// Reads answers, and returns the background if the terminal tells it, even if one was assumed.
-  mutating func background(
-    in answers: [TerminalAnswer], at now: ContinuousClock.Instant
+  mutating func read(
+    _ answers: [TerminalAnswer], at now: ContinuousClock.Instant
   ) -> Theme.Background? {
     var result: Theme.Background?
     for answer in answers {

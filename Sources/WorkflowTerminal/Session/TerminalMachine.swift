@@ -158,7 +158,7 @@ extension TerminalMachine {
       mouse.add(wanted(decoder.decode(bytes)), at: time, to: &typed)
       noteTimes()
       let answers = decoder.takeAnswers()
-      background = question?.background(in: answers, at: time) ?? background
+      background = question?.read(answers, at: time) ?? background
       for case .cursor(let column) in answers { cursor.answer(column: column) }
       // What comes before the answer may be the beginning of it, cut by a slow line. The escape
       // key does not wait for that.
@@ -223,11 +223,10 @@ extension TerminalMachine {
         return typed.isEmpty || facts.isBusy ? .wait(until: deadline(after: now, facts)) : .yield
       case .hidden(let deadline):
         if let wait = waitUntilWritten(deadline, at: now, facts) { return wait }
-        // Time has passed.
-        stage = .input
-        if facts.programs == .waiting { return .lend }
-        // It does not want the terminal any more.
-        isStale = true
+        // Time has passed, and the app may have ended. The program may be cancelled too, so the frame
+        // comes back unless it runs.
+        (stage, isStale) = (.input, true)
+        if facts.programs == .waiting, !facts.hasEnded, !isClosed { return .lend }
       case .place, .lastFrame, .answer: if let step = end(at: now, facts) { return step }
       }
     }
@@ -258,9 +257,11 @@ extension TerminalMachine {
     // Another program may have written over the screen. The app gets the key too.
     let repaints = input == .key("ctrl-l")
     let time = typedTimes.removeFirst() - start
-    guard facts.unasked?.takesInput(at: time) ?? true || repaints else { return nil }
-    (hasHandled, owesAnswer) = (true, true)
     if repaints { isStale = true }
+    guard facts.unasked?.takesInput(at: time) ?? true else {
+      return repaints ? .repaint(elsewhere: false) : nil
+    }
+    (hasHandled, owesAnswer) = (true, true)
     return .handle(input, repaints: repaints)
   }
 

@@ -12,9 +12,9 @@ extension TerminalSession {
     machine.askForCursor(at: .now, elsewhere: elsewhere)
   }
 
-  /// Finds the lines to print, when those before are on the terminal.
+  /// Finds the lines to print, once those before are on the terminal.
   func readPrinted() {
-    guard printing.lines == nil, !device.isBusy else { return }
+    guard printing.lines == nil else { return }
     // Until the terminal has them all, they are shown if the program is stopped or ends.
     if let bytes = printing.bytes { device.drop(bytes) }
     printing = Printing()

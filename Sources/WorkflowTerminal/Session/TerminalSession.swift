@@ -75,8 +75,10 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
       receive()
       followRequests()
       followDeviceRequests()
-      if isInline { readPrinted() }
-      switch machine.next(at: .now, facts) {
+      // Asked once, since the thread of the terminal may write in between.
+      let isBusy = device.isBusy
+      if isInline, !isBusy { readPrinted() }
+      switch machine.next(at: .now, facts(isBusy: isBusy)) {
       case .learn(let background): display.palette.background = background
       case .repaint(let elsewhere): repaint(elsewhere: elsewhere)
       case .begin(let column): display.inline?.begin(atColumn: column)
@@ -97,7 +99,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
         draw()
       case .wait(let deadline):
         // Before the wait: a signal may end the program during it.
-        app.saveChanges()
+        if !Task.isCancelled { app.saveChanges() }
         await wait(until: deadline)
       // Workers have their turn even while the user holds down a key.
       case .yield: await Task.yield()
@@ -111,9 +113,9 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
     for text in app.takePrinted() { device.print(text.bytes(for: display.palette)) }
   }
 
-  private var facts: TerminalMachine.Facts {
+  private func facts(isBusy: Bool) -> TerminalMachine.Facts {
     TerminalMachine.Facts(
-      isBusy: device.isBusy, needsFrame: app.window.needsFrame, prints: printing.waits,
+      isBusy: isBusy, needsFrame: app.window.needsFrame, prints: printing.waits,
       nextMove: app.window.nextStep, programs: programs.programs, unasked: app.unasked,
       hasEnded: app.exitCode != nil || Task.isCancelled)
   }
