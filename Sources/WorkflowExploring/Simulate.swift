@@ -4,7 +4,7 @@ public import WorkflowTextUI
 
 /// Lets all that is asynchronous in an app happen in many orders, and checks it at each step.
 ///
-/// The tree's actor, the tasks of workers, ``World/call(_:_:)``, the clock and the user continue
+/// The tree's actor, the tasks of workers, ``World/call(_:_:)``, the clock and the user run
 /// one after the other, as a seed decides. So a race is found on one thread, and found again by its
 /// seed.
 ///

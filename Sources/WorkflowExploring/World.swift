@@ -33,7 +33,7 @@ public final class World: Sendable {
     let owner: Int
     /// Whether the call may fail with any error; others can neither be cancelled nor lost.
     let throwsAny: Bool
-    /// Goes on with the error that takes the place of the answer; nil if the answer comes.
+    /// Continues with the error that takes the place of the answer; nil if the answer comes.
     let continuation: CheckedContinuation<(any Error)?, any Error>
   }
 

@@ -29,7 +29,7 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   ///   - takesWork: Whether it looks for sessions with work or messages, and loads them without a
   ///     call. Without it, only what a call loads has its work here.
   ///   - address: Where other processes reach this one, for those who forward calls.
-  ///   - clock: A clock that continues while the machine sleeps.
+  ///   - clock: A clock that runs while the machine sleeps.
   ///   - label: A closure that returns the label of a session, such as its phase, by which it can
   ///     be listed; at most 200 scalars of it are stored.
   ///   - messages: A closure that returns the messages that an output sends. They are stored with

@@ -86,11 +86,11 @@ struct ProgressLinesTests {
   @Test func `bars that follow each other leave the lines of the last ones`() {
     var lines = ProgressLines()
     var bar = ProgressBarState(label: "a", detail: "failed", phase: .ended(isSuccess: false))
-    #expect(lines.lines(for: .bars([bar])) == [])
-    #expect(lines.lines(for: .log("one")) == ["one"])
+    #expect(lines.handle(.bars([bar])) == [])
+    #expect(lines.handle(.log("one")) == ["one"])
     bar.detail = "failed: no room"
-    #expect(lines.lines(for: .bars([bar])) == [])
-    #expect(lines.lines(for: .end).map(\.text) == ["✗ a: failed: no room"])
+    #expect(lines.handle(.bars([bar])) == [])
+    #expect(lines.handle(.end).map(\.text) == ["✗ a: failed: no room"])
   }
 
   @Test(arguments: [

@@ -11,6 +11,7 @@
 
   /// The parts of a vector: one object, since a pass copies vectors several times.
   @usableFromInline final class Parts {
+    // No access spans a call.
     @exclusivity(unchecked) @usableFromInline var vectors: [PersistentVector]
     /// Each end is the number of elements in its part and in all before it.
     @usableFromInline let ends: [Int]

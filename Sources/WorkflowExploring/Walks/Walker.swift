@@ -52,7 +52,7 @@ struct Walker<Root: Workflow>: WalkMaker {
 
   private static var longest: Int { 60 }
 
-  /// Goes on a walk that a seed decides; returns the failure it has led to.
+  /// Makes a walk that a seed decides, and returns the failure it has led to.
   mutating func walk(_ seed: UInt64) throws -> Failure? {
     var random = SeededRandom(seed)
     let method = Chooser.Method.random(leavingOut: random.next())

@@ -18,7 +18,7 @@ extension FlowRun {
     guard let part = parts[serial] else { return }
     let around = definition(of: part.parent)
     guard let index = around.index(of: part),
-      case .built(let content) = around.step(at: index).reached(by: part.argument, canGoBack: true)
+      case .built(let content) = around.step(at: index).reached(by: part.argument, canGoBack: false)
     else { return }
     let definition = FlowDefinition(content)
     _ = definition.takeShape(of: part.definition)

@@ -98,7 +98,7 @@ extension FlowRun {
       let step = around.step(at: index)
       let argument = try places.argument(part.argument, of: step)
       // Rule 67f.
-      guard case .built(let content) = step.reached(by: argument, canGoBack: true, isAdmitted: true)
+      guard step.isPart, case .built(let content) = step.reached(by: argument, canGoBack: false)
       else {
         throw FlowRestoringError.noSuchStep(part.name)
       }

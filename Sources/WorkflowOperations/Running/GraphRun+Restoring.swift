@@ -63,7 +63,7 @@ extension GraphRun {
     items.indices.filter { items[$0].hasBegunEver && items[$0].outcome == nil }
   }
 
-  /// Goes on with the attempts of an operation that has not started yet.
+  /// Continues the attempts of an operation that has not started yet.
   mutating func resume(_ index: Int, _ begun: Begun) {
     items[index].firstAttempt = Int32(begun.first)
     // The attempt begins again when the operation starts.

@@ -1,7 +1,8 @@
 extension GraphRun {
-  /// The segues whose conditions are to be asked before the run advances, in the order of adding.
+  /// The segues whose conditions are to be asked before the run advances.
   ///
-  /// They are all segues of an operation that has ended, whether or not their targets still wait.
+  /// They are all segues of the operations that have just ended, whether or not their targets still
+  /// wait.
   package var askedSegues: [Int] {
     // Rule 71b.
     untold.flatMap { index in

@@ -10,7 +10,7 @@ final class Turn: Sendable {
   private let state = Locked(State())
 
   /// Runs a closure when all that asked before have ended.
-  func wait<Value>(
+  func run<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Value
   ) async -> Value {
     await withCheckedContinuation { continuation in

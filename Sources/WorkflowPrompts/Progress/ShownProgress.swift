@@ -34,7 +34,7 @@ final class ShownProgress: Sendable {
 
   private func begin() async {
     guard isOnTerminal else { return await report() }
-    await turn.wait {
+    await turn.run {
       await live.withLock { $0.last }?.hide()
       live.withLock { $0.append(self) }
       show()
@@ -68,7 +68,7 @@ final class ShownProgress: Sendable {
     }
     await state.withLock { $0.beginning }?.value
     guard isOnTerminal else { return }
-    await turn.wait {
+    await turn.run {
       inbox.send(.bars(last))
       inbox.send(.end)
       let isLast = live.withLock { live in
@@ -87,7 +87,7 @@ final class ShownProgress: Sendable {
   /// Prints the lines of other bars, which have ended.
   private func print(_ events: [ProgressEvent]) {
     var lines = ProgressLines()
-    for event in events { for line in lines.lines(for: event) { inbox.send(.log(line)) } }
+    for event in events { for line in lines.handle(event) { inbox.send(.log(line)) } }
   }
 
   // MARK: - Lines
@@ -103,7 +103,7 @@ final class ShownProgress: Sendable {
     var lines = ProgressLines()
     while true {
       for event in await inbox.receive() {
-        for line in lines.lines(for: event) { PromptTerminal.report(line.text) }
+        for line in lines.handle(event) { PromptTerminal.report(line.text) }
         if case .end = event { return }
       }
     }
@@ -123,7 +123,7 @@ extension ShownProgress {
   static func pausing<Value>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async -> Value
   ) async -> Value {
-    await turn.wait {
+    await turn.run {
       let shown = live.withLock { $0.last }
       await shown?.hide()
       defer { shown?.show() }

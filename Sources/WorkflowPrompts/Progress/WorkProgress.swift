@@ -97,8 +97,8 @@ enum ProgressEvent: Sendable {
 struct ProgressLines {
   private var bars: [ProgressBarState] = []
 
-  /// Takes an event, and returns the lines that it adds.
-  mutating func lines(for event: ProgressEvent) -> [StyledText] {
+  /// Handles an event, and returns the lines that it adds.
+  mutating func handle(_ event: ProgressEvent) -> [StyledText] {
     switch event {
     case .log(let line): return [line]
     case .bars(let bars): self.bars = bars

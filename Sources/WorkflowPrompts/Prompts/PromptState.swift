@@ -18,7 +18,7 @@ enum PromptEvent: Equatable {
   case cancel
 }
 
-/// The state of questions that are asked one after the other: a value that takes events.
+/// The state of questions that are asked one after the other: a value that handles events.
 struct PromptState: Equatable, Sendable {
   enum End: Equatable, Sendable {
     case answered, cancelled
@@ -44,7 +44,7 @@ struct PromptState: Equatable, Sendable {
     questions.indices.prefix(current).last { !questions[$0].isGiven }
   }
 
-  /// Takes an event, and returns whether the questions have ended by it.
+  /// Handles an event, and returns whether the questions have ended by it.
   mutating func handle(_ event: PromptEvent, _ questions: [Question]) -> End? {
     guard end == nil else { return nil }
     let question = questions[current]
@@ -88,7 +88,7 @@ struct Refusal: Error {
 }
 
 extension Draft {
-  /// Takes an event that stays within the question.
+  /// Handles an event that stays within the question.
   fileprivate mutating func handle(_ event: PromptEvent, _ field: Field) {
     switch event {
     case .type(let new):

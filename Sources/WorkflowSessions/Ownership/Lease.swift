@@ -1,6 +1,6 @@
 /// The time for which a process surely counts as alive: a value without a clock.
 ///
-/// Times are those of a clock of the process that continues while the machine sleeps. The lease is
+/// Times are those of a clock of the process that runs while the machine sleeps. The lease is
 /// counted from the moment when it was asked for, since the answer may come late.
 struct Lease: Hashable {
   /// The number of the last beat.

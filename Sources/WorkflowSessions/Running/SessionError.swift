@@ -100,7 +100,7 @@ extension SessionError: CustomStringConvertible {
     case .storeHasLostTurns:
       """
       The store has lost turns, as after a backup was restored or a folder removed. All sessions \
-      have left memory, and go on from what is stored.
+      have left memory, and continue from what is stored.
       """
     case .isDraining:
       "These sessions are ending. Call the session in another process."

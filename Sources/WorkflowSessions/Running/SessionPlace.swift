@@ -17,7 +17,7 @@ final class SessionPlace<Root: SessionWorkflow>: Sendable {
   /// Whether no session begins any more.
   var isDraining: Bool { state.withLock { $0.isDraining } }
 
-  /// Goes on as another process, after the store has gone back.
+  /// Continues as another process, after the store has gone back.
   func goOn(as process: SessionProcess) { state.withLock { $0.process = process } }
 
   /// Lets no session begin any more.

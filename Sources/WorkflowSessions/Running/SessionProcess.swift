@@ -22,7 +22,7 @@ final class SessionProcess: Sendable {
     start = self.clock.now
   }
 
-  /// The time of a clock that continues while the machine sleeps.
+  /// The time of a clock that runs while the machine sleeps.
   var now: Duration { start.duration(to: clock.now) }
 
   func nextClaim() -> Int {
