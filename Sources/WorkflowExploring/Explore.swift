@@ -26,8 +26,8 @@ public import WorkflowTextUI
 ///   - make: Returns the app and its services, made anew for each walk. Pass fakes. During a walk, it
 ///     is also called for an app that is restored, so it must not change what another app uses.
 ///   - check: Says what has to hold.
-/// - Returns: What the walks have seen.
-/// - Throws: What `make` throws.
+/// - Returns: Everything that the walks have seen.
+/// - Throws: The errors of `make`.
 @discardableResult
 public func explore<Root: Workflow>(
   walks: Walks = 200, within time: Duration? = .seconds(10), seed: UInt64 = 1,

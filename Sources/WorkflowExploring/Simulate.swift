@@ -28,8 +28,8 @@ public import WorkflowTextUI
 ///   - time: The time after which no further simulation begins; nil for no limit.
 ///   - make: Returns the app and its services, made anew for each simulation, and after a crash.
 ///   - check: Says what happens, and what has to hold.
-/// - Returns: What the simulations have seen.
-/// - Throws: What `make` throws.
+/// - Returns: Everything that the simulations have seen.
+/// - Throws: The errors of `make`.
 @discardableResult
 public func simulate<Root: Workflow>(
   seeds: ClosedRange<UInt64> = 1...1000, within time: Duration? = .seconds(10),

@@ -93,7 +93,8 @@ public final class Sessions<Root: SessionWorkflow>: Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - id: The name of the session, which need not have begun.
-  ///   - key: What tells this message apart: of messages with one key, only the first is stored.
+  ///   - key: A value that tells this message apart: of messages with one key, only the first is
+  ///     stored.
   /// - Returns: Whether the message is new.
   @discardableResult
   public func post(_ message: Root.Message, to id: String, key: String) async throws -> Bool {
@@ -164,7 +165,7 @@ extension SessionMessage {
   ///   - message: The message.
   ///   - id: The name of the receiver.
   ///   - root: The type of the receiver's root.
-  ///   - key: What tells this message apart; by default, the turn that sends it.
+  ///   - key: A value that tells this message apart; by default, the turn that sends it.
   public init<Root: SessionWorkflow>(
     _ message: Root.Message, to id: String, of root: Root.Type, key: String = ""
   ) throws(SessionError) {

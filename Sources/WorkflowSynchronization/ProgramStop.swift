@@ -3,7 +3,8 @@
 /// `fatalError` prints in release builds too; `precondition` would not.
 ///
 /// - Parameters:
-///   - message: What happened, where, and what to write instead; the rule, if there is one.
+///   - message: A text that says what happened, where, and what to write instead; the rule, if
+///     there is one.
 ///   - file: The file of the call that is wrong. Without it, the file of the check: a property or a
 ///     requirement of a protocol does not know its caller.
 ///   - line: The line of that call.

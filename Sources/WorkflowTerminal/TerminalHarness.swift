@@ -53,7 +53,8 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   /// - Parameters:
   ///   - workflow: The root workflow.
   ///   - size: The columns and rows of the screen.
-  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
+  ///   - form: The form in which the app is shown: on the whole screen, below the prompt, or as
+  ///     lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
@@ -80,7 +81,8 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - workflow: The root workflow.
   ///   - snapshot: The states to begin with; nil to begin afresh.
   ///   - size: The columns and rows of the screen.
-  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
+  ///   - form: The form in which the app is shown: on the whole screen, below the prompt, or as
+  ///     lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.
@@ -110,7 +112,8 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
   ///   - workflow: The root workflow.
   ///   - journal: The journal to continue.
   ///   - size: The columns and rows of the screen.
-  ///   - form: How the app is shown: on the whole screen, below the prompt, or as lines.
+  ///   - form: The form in which the app is shown: on the whole screen, below the prompt, or as
+  ///     lines.
   ///   - observers: The observers of everything that happens.
   ///   - checks: The checks of every pass.
   ///   - request: Returns what an output of the root asks for; nil if it asks for nothing.

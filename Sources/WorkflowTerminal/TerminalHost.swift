@@ -27,7 +27,8 @@ public struct TerminalHost<Root: Workflow> where Root.Rendering: TextScreen {
   ///
   /// - Parameters:
   ///   - workflow: The root workflow.
-  ///   - form: How a terminal shows the app: on the whole screen, below the prompt, or as lines.
+  ///   - form: The form in which a terminal shows the app: on the whole screen, below the prompt,
+  ///     or as lines.
   ///   - options: The options of the app, usually read from the command line.
   ///   - observers: The observers of everything that happens.
   ///   - describe: Says in words, for the journal, what an action is; by default its text with all

@@ -19,7 +19,7 @@ protocol WalkMaker<Root> {
   /// - Parameters:
   ///   - property: The property whose failure ends the walk, others are ignored; nil if all are,
   ///     since only a stop is looked for.
-  ///   - seed: What decides chance in a simulation.
+  ///   - seed: The seed that decides chance in a simulation.
   ///   - isChecked: Whether the runtime checks each pass, which makes a walk take twice as long.
   func follow(
     _ steps: [Step], to property: String?, seed: UInt64?, isChecked: Bool

@@ -25,7 +25,7 @@ enum GraphWork: Sendable {
     }
   }
 
-  // Inline, it would make the frame of an attempt larger.
+  // Inline, it would make the task of an attempt larger.
   @inline(never) private static func wait(
     _ duration: Duration, _ clock: any Clock<Duration>, _ event: GraphEvent, _ inbox: GraphInbox
   ) async {
@@ -56,7 +56,7 @@ enum AttemptBody: Sendable {
   /// The task must not hold what the closure takes when it has sent its result.
   case once(Locked<AttemptBody?>)
 
-  // Inline, since each call of an asynchronous function takes a frame.
+  // Inline, since each call of an asynchronous function takes memory of its own.
   @inline(__always) func run() async throws -> any Sendable {
     switch self {
     case .closure(let take, let results): return try await take(results)

@@ -13,7 +13,7 @@ struct Answers {
 
   /// Reads the answers.
   ///
-  /// - Throws: What is wrong with the file.
+  /// - Throws: An error that says what is wrong with the file.
   init(
     arguments: [String] = Array(CommandLine.arguments.dropFirst()),
     variables: [String: String] = ProcessInfo.processInfo.environment,
@@ -89,7 +89,7 @@ struct Answers {
 
   /// Returns a prompt with the answer that was given for it, if one was.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: An error that says what is wrong with it.
   func given<Answer>(_ prompt: Prompt<Answer>) throws(PromptError) -> Prompt<Answer> {
     guard let (text, name) = try text(for: prompt.question) else { return prompt }
     switch prompt.given(text) {

@@ -46,7 +46,7 @@ public func ask<each Answer: Sendable>(
 
 /// Asks one question on the terminal below the prompt, and returns the answer.
 ///
-/// - Throws: What the form for several questions throws.
+/// - Throws: The errors of the form for several questions.
 @available(*, noasync, message: "This blocks a thread; write 'try await ask(…)'.")
 public func ask<Answer: Sendable>(
   _ prompt: Prompt<Answer>, evenInPipe: Bool = false

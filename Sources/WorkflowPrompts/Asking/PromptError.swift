@@ -14,7 +14,7 @@ public enum PromptError: Error, Equatable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: The option, the variable, the file and its line, or the label of the question.
-  ///   - reason: What is wrong, in words for the user.
+  ///   - reason: The reason, in words for the user.
   case badAnswer(name: String, reason: String)
 
   /// A message with what is wrong and what is expected.

@@ -21,7 +21,7 @@ import WorkflowTextUI
 /// error. Control-C ends the program, and the terminal is as before.
 ///
 /// - Parameters:
-///   - label: What is done, in a few words.
+///   - label: The work, in a few words.
 ///   - total: The size of the work, in a unit of its own; nil if it is not known.
 ///   - work: Does the work, and tells how far it is.
 @available(*, noasync, message: "This blocks a thread; write 'await withProgress(…)'.")

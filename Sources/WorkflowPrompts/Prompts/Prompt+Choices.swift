@@ -4,7 +4,7 @@ extension Prompt {
   /// Without a terminal, an option is given by its title.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - options: The options.
   ///   - selection: The index of the option that is selected at first.
   ///   - title: Returns what an option is called; by default, its description.
@@ -25,7 +25,7 @@ extension Prompt {
   /// Without a terminal, a row is given by the text in its first column.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - rows: The rows.
   ///   - columns: The titles of the columns.
   ///   - selection: The index of the row that is selected at first.
@@ -64,7 +64,7 @@ extension Prompt {
   /// Without a terminal, options are given by their titles, with commas in between.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - options: The options.
   ///   - chosen: The indices of the options that are chosen at first.
   ///   - least: The least number of options to choose.

@@ -6,7 +6,7 @@ extension Prompt where Answer == DateComponents {
   /// The answer has a year, a month and a day, in the Gregorian calendar. It has no time zone.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - day: The day that is selected at first; nil for today.
   ///   - validate: Returns what is wrong with a day, for the user; nil if nothing is.
   public static func date(

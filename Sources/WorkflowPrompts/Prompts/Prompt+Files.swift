@@ -4,7 +4,7 @@ extension Prompt where Answer == URL {
   /// A question for a file that there is, which the user finds in its folder.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - folder: The folder to begin in; by default, the one that the program was started in.
   ///   - kind: Whether a file, a folder or either is an answer.
   ///   - validate: Returns what is wrong with a file, for the user; nil if nothing is.

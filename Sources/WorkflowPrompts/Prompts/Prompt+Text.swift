@@ -5,7 +5,7 @@ extension Prompt where Answer == String {
   /// A question for a line of text.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - text: The text that is there at first, which the user can edit.
   ///   - placeholder: The text that is shown while the field is empty.
   ///   - suggestions: Texts that the user can complete by the tab key. Others can be typed.
@@ -30,7 +30,7 @@ extension Prompt where Answer == String {
   /// A question for a text that is hidden: a dot stands for each character, and nothing stays of it.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
   public static func password(
     _ label: String, validate: sending @escaping (String) -> String? = { _ in nil }
@@ -45,7 +45,7 @@ extension Prompt where Answer == String {
   /// A question for a text of several lines, in an area or in the user's editor.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - text: The text that is there at first.
   ///   - validate: Returns what is wrong with a text, for the user; nil if nothing is.
   public static func longText(
@@ -65,7 +65,7 @@ extension Prompt where Answer == Int {
   /// A question for a whole number, which is typed, or changed by the arrows up and down.
   ///
   /// - Parameters:
-  ///   - label: What is asked for.
+  ///   - label: The name of the value that is asked for.
   ///   - range: The numbers that are answers.
   ///   - number: The number that is there at first; nil for none.
   ///   - validate: Returns what is wrong with a number, for the user; nil if nothing is.

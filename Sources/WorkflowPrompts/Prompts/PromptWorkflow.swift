@@ -28,7 +28,7 @@ public struct PromptWorkflow<each Answer: Sendable>: Workflow {
   ///
   /// - Parameters:
   ///   - prompts: The questions, in the order in which they are asked.
-  ///   - runner: What runs the user's editor.
+  ///   - runner: The runner of the user's editor.
   public init(_ prompts: repeat Prompt<each Answer>, runner: ProgramRunner = .terminal) {
     self.init(repeat each prompts, runner: runner, files: .disk)
   }

@@ -33,7 +33,7 @@ struct ClaimAttempt: Hashable {
     case end
   }
 
-  /// Why a process opens a session.
+  /// The reason why a process opens a session.
   enum Purpose: Hashable {
     /// A call waits for it.
     case call
@@ -131,7 +131,7 @@ enum StoreAnswer: Hashable {
   case lost
 }
 
-/// Why a process does not get a session, or loses it.
+/// The reason why a process does not get a session, or loses it.
 enum ClaimRefusal: Hashable {
   case isElsewhere(String)
   case isSetAside

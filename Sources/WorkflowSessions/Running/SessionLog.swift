@@ -116,7 +116,7 @@ final class SessionLog: TurnLog {
 // MARK: - Storing
 
 extension SessionLog {
-  /// When the session has work without a call; zero for now, nil for never.
+  /// The time at which the session has work without a call; zero for now, nil for never.
   var wake: Duration? {
     guard let lasting else { return storedWake }
     var wake: Duration?

@@ -1,4 +1,4 @@
-/// Who has a session.
+/// The holder of a session.
 public enum SessionHolder: Hashable, Sendable {
   /// No process, or one that has ended.
   case nobody

@@ -161,7 +161,7 @@ public struct DueSession: Hashable, Sendable {
   public init(id: SessionID, type: String) { (self.id, self.type) = (id, type) }
 }
 
-/// Why a store could not do what was asked.
+/// The reason why a store could not do what was asked.
 public enum SessionStoreError: Error, Hashable, Sendable {
   /// The store was not reached, or gave no answer in time: whether a row is stored is not known.
   case noAnswer(reason: String)

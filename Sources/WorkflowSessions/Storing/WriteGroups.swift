@@ -46,7 +46,7 @@
     /// Writes an item, perhaps with others, and waits for its answer.
     ///
     /// - Parameters:
-    ///   - item: What to write.
+    ///   - item: The item to write.
     ///   - end: The moment from which on its write does not begin any more.
     ///   - writeGroup: Writes items, and returns an answer to each.
     func write(

@@ -14,10 +14,11 @@ extension TerminalDevice {
   /// that until ``beginAnew()``, and when the terminal is gone, which `.closed` reports.
   ///
   /// - Parameters:
-  ///   - printed: What the bytes print of that which is withheld.
+  ///   - printed: The part of what is withheld that the bytes print.
   ///   - rows: For a frame below the prompt, how many of its rows are below the cursor; -1 if there
   ///     is none any more. However the program ends, the cursor is left below these.
-  /// - Returns: What became of the bytes. After ``Written/all``, what they print is withheld no more.
+  /// - Returns: The way that the bytes have gone. After ``Written/all``, what they print is
+  ///   withheld no more.
   @discardableResult
   package func write(
     _ bytes: [UInt8], printing printed: PrintedBytes? = nil, rowsBelow rows: Int? = nil

@@ -20,7 +20,7 @@ extension SVGPicture {
   /// Returns the whole document.
   ///
   /// - Parameters:
-  ///   - title: What the picture shows, in words.
+  ///   - title: The content of the picture, in words.
   ///   - style: More style sheets.
   ///   - body: The rows, from the top left of the frame.
   func document(title: String, style: String, body: String) -> String {

@@ -125,7 +125,7 @@ extension TextWindow {
   }
 }
 
-/// Where rows of a frame continue those above them.
+/// The places where rows of a frame continue those above them.
 private struct Seams {
   private let paragraphs: [(paragraph: Paragraph, joiners: [String?])]
   private let frame: Frame

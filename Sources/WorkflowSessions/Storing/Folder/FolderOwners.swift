@@ -53,7 +53,7 @@ struct FolderOwners {
     }
   }
 
-  /// Where other processes reach an owner.
+  /// The address at which other processes reach an owner.
   func address(of owner: UInt64) -> String {
     let content = try? EntryFile.reading(path(of: owner)).contents().first
     return String(decoding: content ?? [], as: UTF8.self)

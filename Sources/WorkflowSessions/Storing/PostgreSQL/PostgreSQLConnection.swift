@@ -32,7 +32,8 @@
     ///
     /// - Parameters:
     ///   - settings: A connection string or URI of libpq.
-    ///   - patience: How long a statement is awaited. The server is awaited for two seconds at least.
+    ///   - patience: The time for which a statement is awaited. The server is awaited for two
+    ///     seconds at least.
     ///   - isPooled: Whether it leads to pgbouncer, which takes no options for the server.
     init(
       _ settings: String, patience: Duration, isPooled: Bool = false

@@ -19,8 +19,8 @@
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - patience: How long a statement waits for other processes. A store may take five seconds,
-    ///     and a thread may wait for another one that waits.
+    ///   - patience: The time for which a statement waits for other processes. A store may take
+    ///     five seconds, and a thread may wait for another one that waits.
     init(_ path: String, patience: Duration = .seconds(2)) throws(SessionStoreError) {
       var handle: OpaquePointer?
       // Without a file, each connection would have a database of its own.
