@@ -152,6 +152,25 @@ struct ShownOperationTests {
     host.end()
   }
 
+  @Test(.rules("77d", "79b")) func `what its user does has the time of the graph`() async throws {
+    let clock = TestClock()
+    var graph = OperationGraph()
+    let form = graph.addWorkflow("form") { Form(start: 5) }
+    graph.addWorkflow("next", inputs: form) { Form(start: $0) }
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock))
+    await settle(host) { self.form(host) != nil }
+    // Something measures the time, so that the worker has begun.
+    await settle(host) { host.rendering.update?["form"]?.attempts.isEmpty == false }
+    clock.advance(by: .seconds(60))
+    self.form(host)?.handIn()
+    await settle(host) { host.rendering.screens.map(\.name) == ["next"] }
+    clock.advance(by: .seconds(5))
+    host.rendering.cancel("next")
+    let times = ["form", "next"].map { host.rendering.update?[$0]?.attempts.map(\.duration) }
+    #expect(times == [[.seconds(60)], [.seconds(5)]])
+    host.end()
+  }
+
   @Test(.rules("79f")) func `its state is saved with the tree`() async throws {
     let host = WorkflowHost(drainedByHand: savedGraph().workflow())
     await settle(host) { counter(host) != nil }

@@ -16,6 +16,8 @@ final class GraphInbox: OperationReporter {
 
   private let messages = Inbox<Message>()
   private let sent = Locked(0)
+  /// The clock of a run in a tree, once its worker has begun.
+  private let clock = Locked<RunClock?>(nil)
   /// The update at the end.
   private let last = Locked<UpdateReader.Numbered?>(nil)
 
@@ -43,6 +45,11 @@ final class GraphInbox: OperationReporter {
 
   /// The number of changes that were sent.
   var sentChanges: Int { sent.withLock { $0 } }
+
+  func begin(_ clock: RunClock) { self.clock.withLock { $0 = clock } }
+
+  /// The time of a run in a tree; nil before its worker has begun.
+  var now: Duration? { clock.withLock { $0 }?.now }
 
   /// Returns the messages since the last call; waits if there are none.
   func receive() async -> [Message] { await messages.receive() }

@@ -22,13 +22,12 @@ struct GraphWorker: Worker, LastingWorker {
     let (inbox, clock) = (inbox, clock)
     await withDiscardingTaskGroup { group in
       var tasks = GraphTasks(inbox, clock: clock, starter: ChildTasks(group: group))
-      var time: RunClock?
       while !Task.isCancelled {
         var events: [GraphEvent] = []
         for message in inbox.take() {
           switch message {
           case .changes(let changes, let state):
-            time = time ?? RunClock(clock, after: state.now)
+            if inbox.now == nil { inbox.begin(RunClock(clock, after: state.now)) }
             tasks.perform(changes, of: state)
           case .event(let event):
             if case .finished(let index, let attempt, _) = event {
@@ -42,7 +41,7 @@ struct GraphWorker: Worker, LastingWorker {
         if events.isEmpty {
           await inbox.wait()
         } else {
-          await output(GraphEvents(events: events, time: time?.now))
+          await output(GraphEvents(events: events, time: inbox.now))
         }
       }
     }

@@ -30,11 +30,7 @@ public struct GraphWorkflow: Workflow {
 
   /// Creates a run; its first operations start at the commit of the first pass.
   public func makeInitialState() -> State {
-    do throws(GraphError) {
-      return State(run: .success(ShownRun(try GraphState(beginning: graph))))
-    } catch {
-      return State(run: .failure(error))
-    }
+    State(run: Result { () throws(GraphError) in ShownRun(try GraphState(beginning: graph)) })
   }
 
   /// Adopts the newest closures.
@@ -47,7 +43,8 @@ public struct GraphWorkflow: Workflow {
     state: State, context: borrowing RenderContext<GraphWorkflow>
   ) -> GraphStatus {
     let sink = context.makeSink(of: GraphAction.self)
-    let events = sink.contraMap(id: 0) { GraphAction.event($0) }
+    let inbox = try? state.run.get().changes.inbox
+    let events = sink.contraMap(id: 0) { GraphAction.event($0, at: inbox?.now) }
     let ending = state.ending
     if ending != nil, !state.hasReported {
       context.runSideEffect(key: "report") { _ in sink.send(.report) }
@@ -62,7 +59,7 @@ public struct GraphWorkflow: Workflow {
     let run = present.state
     // Rule 79c.
     let screens = present.shown.compactMap { one in
-      show(one, run, in: context).map { NamedScreen($0, name: run.name(one.index)) }
+      show(one, present, in: context).map { NamedScreen($0, name: run.name(one.index)) }
     }
     return GraphStatus(
       plan: run.graph.plan, update: run.update, screens: screens,
@@ -71,24 +68,27 @@ public struct GraphWorkflow: Workflow {
 
   /// Renders an operation that is a workflow.
   private func show(
-    _ one: GraphRun.Active, _ run: GraphState, in context: borrowing RenderContext<GraphWorkflow>
+    _ one: GraphRun.Active, _ present: ShownRun, in context: borrowing RenderContext<GraphWorkflow>
   ) -> AnyScreen? {
-    // No other operation has a name that begins like this.
+    let (run, inbox) = (present.state, present.changes.inbox)
+    // Only a workflow of the same type with this very name would have the same key.
     // Rules 79a, 79d.
     let name = run.name(one.index) + (one.attempt == 1 ? "" : "/attempt \(one.attempt)")
-    guard case .workflow(let body) = run.graph.bodies[one.index].task else { return nil }
     // Nothing else conforms: the graph below does not know workflows.
-    let shown = body as! ShownOperation
+    guard case .workflow(let body) = run.graph.bodies[one.index].task,
+      let shown = body as? ShownOperation
+    else { return nil }
     do {
       return try shown.render(run.context(of: one.index), name, context) { result in
         // Rule 79b.
-        GraphAction.event(.finished(one.index, attempt: one.attempt, result))
+        GraphAction.event(.finished(one.index, attempt: one.attempt, result), at: inbox.now)
       }
     } catch {
       // A newer closure takes a value of another type than the present one.
       let sink = context.makeSink(of: GraphAction.self)
+      let failed = GraphEvent.finished(one.index, attempt: one.attempt, .failure(error))
       context.runSideEffect(key: Key("no workflow \(one.index) \(one.attempt)")) { _ in
-        sink.send(.event(.finished(one.index, attempt: one.attempt, .failure(error))))
+        sink.send(.event(failed, at: inbox.now))
       }
       return nil
     }
@@ -109,22 +109,21 @@ enum GraphAction: WorkflowAction {
   /// The result of the run, or the reason why the graph cannot run, goes to the parent.
   case report
 
-  static func event(_ event: GraphEvent) -> GraphAction {
-    .events(GraphEvents(events: [event], time: nil))
+  static func event(_ event: GraphEvent, at time: Duration?) -> GraphAction {
+    .events(GraphEvents(events: [event], time: time))
   }
 
   func apply(
     toState state: inout GraphWorkflow.State, workflow: GraphWorkflow
   ) -> GraphWorkflow.Output? {
-    switch self {
-    case .events(let events): state.handle(events)
-    // A retry may have come first.
-    case .report where state.ending != nil && !state.hasReported:
-      state.hasReported = true
-      return state.ending
-    case .report: break
+    if case .events(let events) = self {
+      state.handle(events)
+      return nil
     }
-    return nil
+    // A retry may have come first.
+    guard !state.hasReported, let ending = state.ending else { return nil }
+    state.hasReported = true
+    return ending
   }
 }
 

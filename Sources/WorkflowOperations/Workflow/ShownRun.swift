@@ -21,7 +21,8 @@ struct ShownRun {
   }
 
   mutating func handle(_ events: GraphEvents) {
-    if let time = events.time { state.now = time }
+    // One that was sent earlier may come later.
+    if let time = events.time { state.now = max(state.now, time) }
     for event in events.events { state.handle(event) }
     takeChanges()
   }
