@@ -46,6 +46,26 @@ struct ContinuedRunTests {
     return graph
   }
 
+  @Test(.rules("77d", "78b")) func `an attempt that does not begin again ends with its operation`()
+    throws
+  {
+    var graph = OperationGraph()
+    let one = graph.add("one") {}
+    var state = try GraphState(beginning: graph)
+    _ = state.takeChanges()
+    state.handle(.pause)
+    var later = try GraphState(graph, restoring: state.saved)
+    later.now = .seconds(3)
+    later.handle(.cancel("one"))
+    _ = later.takeChanges()
+    #expect(later.attempts(of: 0).map(\.end) == [.seconds(3)])
+    later.handle(.resume)
+    later.handle(.retry(one.name, of: one.graph))
+    _ = later.takeChanges()
+    #expect(later.attempts(of: 0).map(\.end) == [.seconds(3), nil])
+    #expect(later.run.currentAttempt(of: 0) == 2)
+  }
+
   @Test(.rules("78b")) func `an attempt that still returned is over after a restore`() throws {
     func make() -> OperationGraph {
       var graph = OperationGraph()

@@ -32,12 +32,27 @@ struct LeadingBackTests {
     func apply(_ action: GraphAction) -> GraphWorkflow.Output? {
       action.apply(toState: &state, workflow: workflow)
     }
-    #expect(apply(.event(.finished(0, attempt: 1, .success(())))) == nil)
-    #expect(apply(.event(.retry(only.name, of: only.graph))) == nil)
+    #expect(apply(.event(.finished(0, attempt: 1, .success(())), at: nil)) == nil)
+    #expect(apply(.event(.retry(only.name, of: only.graph), at: nil)) == nil)
     #expect(apply(.report) == nil)
-    #expect(apply(.event(.finished(0, attempt: 2, .success(())))) == nil)
+    #expect(apply(.event(.finished(0, attempt: 2, .success(())), at: nil)) == nil)
     #expect(apply(.report) != nil)
     #expect(apply(.report) == nil)
+  }
+
+  @Test(.rules("69g", "87c")) func `a skipped operation has no result of its cancelled closure`()
+    throws
+  {
+    var graph = OperationGraph()
+    let first = graph.add("first") { 1 }
+    graph.add("second", inputs: first) { $0 }
+    var state = try GraphState(beginning: graph)
+    state.handle(.finished(0, attempt: 1, .success(1)))
+    state.handle(.retry(first.name, of: first.graph))
+    state.handle(.finished(0, attempt: 2, .failure(Refused())))
+    state.handle(.finished(1, attempt: 1, .success(42)))
+    #expect(state.result.outcomes["second"] == .skipped(because: "first"))
+    #expect(state.results[1] == nil)
   }
 
   @Test(.rules("87d")) func `a subgraph does not end while its last part leads back`()

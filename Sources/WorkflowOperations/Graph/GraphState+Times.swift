@@ -5,10 +5,15 @@ extension GraphState {
   /// The number of log lines that are kept at least.
   static var keptLines: Int { 1000 }
 
-  /// Notes the ends of attempts of subgraphs, which nothing tells that has a result.
-  mutating func endAttemptsOfGroups() {
-    for index in run.changed where run.topology.nodes[index].isGroup {
-      if [.ending, .delayed, .ended].contains(run.phase(of: index)) { endAttempt(index, nil) }
+  /// Notes the ends of attempts that nothing tells which has a result: of subgraphs whose closures do
+  /// not run, and of a run before that did not begin again.
+  mutating func endAttemptsWithoutResult() {
+    for index in run.changed {
+      switch run.phase(of: index) {
+      case .ended, .delayed: endAttempt(index, nil)
+      case .ending where !run.hasTask(index): endAttempt(index, nil)
+      case .waiting, .ready, .running, .ending: break
+      }
     }
   }
 

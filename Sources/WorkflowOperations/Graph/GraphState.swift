@@ -130,7 +130,7 @@ struct GraphState: Sendable {
 
   /// Returns the tasks that are new or changed since the last call.
   mutating func takeChanges() -> [GraphRun.Active] {
-    endAttemptsOfGroups()
+    endAttemptsWithoutResult()
     let changes = run.takeChanges()
     note(changes)
     return givenUp.isEmpty ? changes : exchange(&givenUp, with: []) + changes
@@ -268,7 +268,8 @@ struct GraphState: Sendable {
       activated.removeAll { !run.topology.resettingSegues.contains($0) }
     } else if run.outcome(of: index) != nil {
       lastErrors[index] = nil
-      keep(result, of: index)
+      // One that waits again may be skipped when its closure returns, and then has no result.
+      if run.hasRun(index) { keep(result, of: index) }
     } else {
       // What an attempt that was given up returns later is not its error.
       if former.isRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }

@@ -158,6 +158,8 @@ extension GraphRun {
       close(index)
     default:
       if case .waiting = items[index].phase { crews[crew(of: index)].waiting -= 1 }
+      // An attempt of a run before may not have begun again.
+      if items[index].restored > 0 { changed.append(index) }
       endMembers(of: index, outcome)
       if crews[index + 1].busy == 0 { return leave(index) }
       // It waited to begin anew, and parts of before still return.

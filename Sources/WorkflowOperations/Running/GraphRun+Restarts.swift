@@ -68,6 +68,7 @@ extension GraphRun {
     var last = before.attempt
     // Rule 87g.
     if case .ready = before.phase, last > before.restored { last -= 1 }
+    if case .ended = before.phase { last = max(last, before.restored) }
     let hasTask = hasTask(index)
     move(index, to: .waiting)
     items[index] = Item(node, after: last)

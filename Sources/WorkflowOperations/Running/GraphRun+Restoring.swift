@@ -42,14 +42,16 @@ extension GraphRun {
         attempt: Int(attempt), first: Int(item.firstAttempt), phase: phase,
         isActivated: item.isActivated)
     }
+    // An attempt of a run before may have ended before it began again.
+    let last = max(item.attempt, item.restored)
     if isOfFailedAttempt(index) {
-      return Begun(attempt: Int(item.attempt), first: Int(item.attempt) + 1, phase: .over)
+      return Begun(attempt: Int(last), first: Int(last) + 1, phase: .over)
     }
     return switch item.phase {
     // An attempt of a run before waits for what has to run again.
     case .waiting where item.attempt < item.restored:
       begun(item.restored, item.isDelayed ? .delayed : .interrupted)
-    case .waiting, .ended, .returning, .ending(retries: false): begun(item.attempt, .over)
+    case .waiting, .ended, .returning, .ending(retries: false): begun(last, .over)
     case .ready where !item.hasStarted && item.attempt > item.restored:
       begun(item.attempt, .ready)
     case .ready, .unfolding, .open, .running: begun(item.attempt, .interrupted)

@@ -290,6 +290,9 @@ package struct GraphRun: Sendable {
     topology.nodes[index].hasTotalTimeout && !topology.nodes[index].isMap
   }
 
+  /// Returns whether an operation has ended by itself, and was not skipped or cancelled.
+  func hasRun(_ index: Int) -> Bool { items[index].outcome?.hasRun == true }
+
   /// Returns whether an operation has begun an attempt or ended, and does not begin anew.
   func hasBegun(_ index: Int) -> Bool {
     switch items[index].phase {
