@@ -320,6 +320,7 @@ private struct World {
       if !hasToLearn { fault = "nothing was asked, or it is too late" }
       (hasToLearn, hasAssumed, isShown) = (false, true, false)
     case .repaint(let elsewhere):
+      if !isOurs { fault = "a repaint while a program has the terminal" }
       isShown = false
       if isInline { askForPlace(elsewhere: elsewhere) }
     case .begin(let column):

@@ -240,7 +240,7 @@ extension TerminalMachine {
       (background, isStale) = (nil, true)
       return .learn(told)
     }
-    if needsRepaint, cursor.deadline.map({ $0 <= now }) ?? true {
+    if needsRepaint, isOurs(facts), cursor.deadline.map({ $0 <= now }) ?? true {
       defer { (needsRepaint, isElsewhere, isStale) = (false, false, true) }
       return .repaint(elsewhere: isElsewhere)
     }
@@ -259,7 +259,7 @@ extension TerminalMachine {
     let time = typedTimes.removeFirst() - start
     if repaints { isStale = true }
     guard facts.unasked?.takesInput(at: time) ?? true else {
-      return repaints ? .repaint(elsewhere: false) : nil
+      return repaints && isOurs(facts) ? .repaint(elsewhere: false) : nil
     }
     (hasHandled, owesAnswer) = (true, true)
     return .handle(input, repaints: repaints)
@@ -273,7 +273,8 @@ extension TerminalMachine {
     if case .ended(let owesKey) = facts.programs {
       self.owesKey = owesKey
       pacer = FramePacer()
-      isStale = true
+      // Taking it back repaints.
+      (needsRepaint, isElsewhere, isStale) = (false, false, true)
       return .takeBack
     }
     stage = .motion
