@@ -182,6 +182,35 @@ struct ShownOperationTests {
     restored.end()
   }
 
+  @Test(.rules("79f"), arguments: [true, false], [true, false])
+  func `its state is saved in a pause, and while another waits for it`(isPaused: Bool, isPart: Bool)
+    async throws
+  {
+    func make() -> OperationGraph {
+      var graph = OperationGraph(limits: ["one": 1])
+      let gate = graph.add("gate") { 1 }
+      graph.addWorkflow("count", options: OperationOptions(uses: ["one"])) { SavedCounter() }
+      graph.add("other", inputs: gate, options: OperationOptions(priority: 1, uses: ["one"])) { _ in
+      }
+      guard isPart else { return graph }
+      var whole = OperationGraph()
+      whole.add("parts", subgraph: graph)
+      return whole
+    }
+    let prefix = isPart ? "parts/" : ""
+    let host = WorkflowHost(drainedByHand: make().workflow())
+    await settle(host) { host.rendering.update?[prefix + "other"]?.phase == .ready }
+    if isPaused { host.rendering.pause() }
+    counter(host)?.raise()
+    let snapshot = try host.snapshot()
+    host.end()
+    let restored = try WorkflowHost(drainedByHand: make().workflow(), restoring: snapshot)
+    #expect(counter(restored)?.number == 1)
+    let phases = ["count", "other"].map { restored.rendering.update?[prefix + $0]?.phase }
+    #expect(phases == [.running, .ready])
+    restored.end()
+  }
+
   private func savedGraph() -> OperationGraph {
     var graph = OperationGraph()
     graph.addWorkflow("count") { SavedCounter() }

@@ -75,6 +75,14 @@ extension GraphRun {
     items[index].isDelayed = begun.phase == .delayed
   }
 
+  /// Lets an operation run that ran in a run before, although nothing else may start.
+  mutating func continueAttempt(_ index: Int) {
+    for group in topology.groups(of: index) {
+      if case .ready = items[group].phase { open(group) }
+    }
+    if case .ready = items[index].phase { begin(index) }
+  }
+
   /// Gives an operation the outcome that it had.
   mutating func end(_ index: Int, as outcome: OperationOutcome) throws(GraphError) {
     switch outcome {

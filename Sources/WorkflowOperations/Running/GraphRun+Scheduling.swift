@@ -219,14 +219,21 @@ extension GraphRun {
         continue
       }
       _ = ready[set].removeFirst()
-      // Rule 72d.
-      for use in topology.resourceSets[set] { used[use.resource] += use.amount }
-      runningCount += 1
-      items[index].hasStarted = true
-      move(index, to: .running)
-      changed.append(index)
+      begin(index)
       offer(set)
     }
+  }
+
+  /// Starts an operation with the resources that it holds.
+  @inline(__always) mutating func begin(_ index: Int) {
+    // Rule 72d.
+    for use in topology.resourceSets[topology.nodes[index].resourceSet] {
+      used[use.resource] += use.amount
+    }
+    runningCount += 1
+    items[index].hasStarted = true
+    move(index, to: .running)
+    changed.append(index)
   }
 
   /// Whether all resources of a set are free.

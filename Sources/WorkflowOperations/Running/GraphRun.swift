@@ -183,11 +183,13 @@ package struct GraphRun: Sendable {
   ///   - formerElements: The most elements that maps have had, if that was more than in `elements`.
   ///   - begun: The attempts so far, by the names of the operations.
   ///   - led: The names of operations to which segues have led from others that have begun anew.
+  ///   - shown: The names of operations whose attempts continue, and do not only begin again: before
+  ///     all others, and in a pause too.
   /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
   package init(
     _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
     isPaused: Bool = false, elements: [String: Int] = [:], formerElements: [String: Int] = [:],
-    begun: [String: Begun] = [:], led: [String] = []
+    begun: [String: Begun] = [:], led: [String] = [], shown: [String] = []
   ) throws(GraphError) {
     self.init(waiting: plan, try GraphTopology(plan))
     let unreadable =
@@ -197,7 +199,8 @@ package struct GraphRun: Sendable {
     if let name = unreadable.min() {
       throw .changedSinceSaved(["the saved numbers of \"\(name)\" are damaged"])
     }
-    self.isPaused = isPaused
+    // Nothing starts before those that continue.
+    self.isPaused = isPaused || !shown.isEmpty
     for (index, name) in topology.names.enumerated() {
       if let count = formerElements[name] { setElements(of: index, to: count) }
       if let count = elements[name] { setElements(of: index, to: count) }
@@ -218,6 +221,10 @@ package struct GraphRun: Sendable {
     }
     for index in items.indices { look(at: index) }
     advance(activating: askedSegues.filter(activated.contains), isRestored: true)
+    if shown.isEmpty { return }
+    for name in shown { if let index = topology.indices[name] { continueAttempt(index) } }
+    self.isPaused = isPaused
+    advance()
   }
 
   /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.

@@ -154,11 +154,15 @@ extension GraphState {
       let differences = plan.differences(from: saved.plan.value)
       // Rule 78f.
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
+      let begun = saved.allBegun.mapValues(\.run)
+      // A workflow that is not shown in the first pass would lose its state.
+      let shown = plan.operations.indices.filter { graph.bodies[$0].isWorkflow }
+        .map { plan.operations[$0].name }.filter { begun[$0]?.phase == .interrupted }
       return try GraphRun(
         plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
         activated: saved.activated, isPaused: saved.isPaused, elements: saved.elements,
-        formerElements: saved.formerElements ?? [:], begun: saved.allBegun.mapValues(\.run),
-        led: saved.leads.map { leads in leads.keys.filter { leads[$0] != [] } } ?? [])
+        formerElements: saved.formerElements ?? [:], begun: begun,
+        led: saved.leads.map { leads in leads.keys.filter { leads[$0] != [] } } ?? [], shown: shown)
     }
     resume(saved)
     for ending in saved.endings.map(\.value) {
