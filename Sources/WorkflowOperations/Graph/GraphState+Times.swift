@@ -8,7 +8,8 @@ extension GraphState {
   /// Notes the ends of attempts that nothing tells which has a result: of subgraphs whose closures do
   /// not run, and of a run before that did not begin again.
   mutating func endAttemptsWithoutResult() {
-    for index in run.changed {
+    for index in run.changed
+    where run.topology.nodes[index].isGroup || run.items[index].restored > 0 {
       switch run.phase(of: index) {
       case .ended, .delayed: endAttempt(index, nil)
       case .ending where !run.hasTask(index): endAttempt(index, nil)
