@@ -171,6 +171,25 @@ struct ShownOperationTests {
     host.end()
   }
 
+  @Test(.rules("77d", "87e")) func `the time after the end does not count`() async throws {
+    let clock = TestClock()
+    var graph = OperationGraph()
+    let only = graph.addWorkflow("form") { Form(start: 5) }
+    let host = WorkflowHost(drainedByHand: graph.workflow(clock: clock))
+    for end in [10, 20] {
+      await settle(host) { form(host) != nil }
+      await settle(host) { host.rendering.update?["form"]?.attempts.last?.end == nil }
+      clock.advance(by: .seconds(10))
+      form(host)?.handIn()
+      #expect(host.rendering.update?["form"]?.attempts.last?.end == .seconds(end))
+      clock.advance(by: .seconds(60))
+      host.rendering.retry(only)
+    }
+    #expect(
+      host.rendering.update?["form"]?.attempts.map(\.start) == [.zero, .seconds(10), .seconds(20)])
+    host.end()
+  }
+
   @Test(.rules("79f")) func `its state is saved with the tree`() async throws {
     let host = WorkflowHost(drainedByHand: savedGraph().workflow())
     await settle(host) { counter(host) != nil }

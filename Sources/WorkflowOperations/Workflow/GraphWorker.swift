@@ -22,12 +22,14 @@ struct GraphWorker: Worker, LastingWorker {
     let (inbox, clock) = (inbox, clock)
     await withDiscardingTaskGroup { group in
       var tasks = GraphTasks(inbox, clock: clock, starter: ChildTasks(group: group))
+      var hasClock = false
       while !Task.isCancelled {
         var events: [GraphEvent] = []
         for message in inbox.take() {
           switch message {
           case .changes(let changes, let state):
-            if inbox.now == nil { inbox.begin(RunClock(clock, after: state.now)) }
+            if !hasClock { inbox.begin(RunClock(clock, after: state.now)) }
+            hasClock = true
             tasks.perform(changes, of: state)
           case .event(let event):
             if case .finished(let index, let attempt, _) = event {

@@ -21,8 +21,8 @@ struct ShownRun {
   }
 
   mutating func handle(_ events: GraphEvents) {
-    // One that was sent earlier may come later.
-    if let time = events.time { state.now = max(state.now, time) }
+    // The time after the end does not count. One that was sent earlier may come later.
+    if let time = events.time, !state.run.hasEnded { state.now = max(state.now, time) }
     for event in events.events { state.handle(event) }
     takeChanges()
   }
