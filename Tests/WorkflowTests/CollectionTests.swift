@@ -214,7 +214,7 @@ struct KeyedRenderingsTests {
     #expect(host.rendering.shown[id: "b"] == nil)
   }
 
-  @Test(arguments: [0, 1, 31, 32, 33, 1023, 1024, 1025, 32_768, 32_769])
+  @Test(arguments: [0, 1, 31, 32, 33, 120, 121, 1023, 1024, 1025, 3840, 3841, 122_881])
   func `a persistent vector holds what an array holds`(count: Int) {
     var builder = PersistentVector<Int>.Builder()
     for element in 0..<count { builder.append(element) }
@@ -230,6 +230,9 @@ struct KeyedRenderingsTests {
     #expect((0..<count).allSatisfy { changed[$0] == array[$0] })
     #expect((0..<count).allSatisfy { chunks[$0] == $0 })
     #expect((changed == chunks) == (array == Array(0..<count)))
+    // Texts are counted, so their arrays are shorter.
+    let texts = PersistentVector(elements: array.map(String.init))
+    #expect(texts.count == count && (0..<count).allSatisfy { texts[$0] == String(array[$0]) })
   }
 
   @Test(arguments: thinned(Seeds.chosen(300)))
@@ -309,6 +312,19 @@ struct KeyedRenderingsTests {
       #expect(host.rendering.shown[id: 5]?.name == (ids.isEmpty ? nil : "\(ids.count)"))
     }
     #expect(former.ids == Array(0..<100) && former[50].name == "")
+  }
+
+  @Test(.rules("1b")) func `rows whose ids get another type stay, and show what they show`() {
+    func rows<ID: FixedWidthInteger>(_ ids: [ID]) -> Composite<[String]> {
+      Composite { _, context in
+        context.render(each: ids, id: { $0 }) { Name(id: Int($0)) }.map(\.self)
+      }
+    }
+    let host = WorkflowHost(drainedByHand: rows([1, 2]))
+    host.update(rows([UInt8(1), 3]))
+    #expect(host.rendering.shown == ["row 1", "row 3"])
+    host.update(rows([3, 1]))
+    #expect(host.rendering.shown == ["row 3", "row 1"])
   }
 
   @Test func `rows that get another wrapper, or lose theirs, show what it makes of them`() {

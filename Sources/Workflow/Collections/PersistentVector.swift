@@ -1,9 +1,9 @@
 /// A persistent vector: copies share the parts that are equal.
 ///
-/// The vector is a tree of arrays of up to 32. Replacing an element copies the arrays on the path
-/// to it, if other versions exist. Comparing two versions with equal ends skips shared
+/// The vector is a tree of arrays of up to 32, or of more for elements that are plain bytes.
+/// Replacing an element copies the arrays on the path to it, if other versions exist. Comparing two versions with equal ends skips shared
 /// parts, because comparing arrays does. A vector that is built from ranges of another one shares
-/// the arrays that lie wholly within them, so arrays may be shorter than 32: it is a relaxed radix
+/// the arrays that lie wholly within them, so arrays may be shorter: it is a relaxed radix
 /// tree (Bagwell and Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
@@ -23,6 +23,14 @@
   }
 
   @inlinable static var width: Int { 32 }
+
+  /// The number of elements in a full leaf.
+  ///
+  /// Plain bytes are copied faster than the references to their arrays are counted. But an array of
+  /// more than 1,032 bytes with its header is not among those that glibc keeps for each thread.
+  @inlinable static var leafWidth: Int {
+    _isPOD(Element.self) ? max(width, 960 / MemoryLayout<Element>.stride) : width
+  }
 
   @inlinable var count: Int {
     switch self {
@@ -100,7 +108,8 @@ extension PersistentVector {
     /// - Returns: Whether there are only elements at the places that they have in the source.
     @inlinable @discardableResult mutating func appendSource(at position: Int) -> Bool {
       if position == range.upperBound {
-        range = range.lowerBound..<position + 1
+        // Unchecked, since a range that grows at its end is one.
+        range = Range(uncheckedBounds: (range.lowerBound, position &+ 1))
         return isPrefix
       }
       appendApart(at: position)
@@ -131,9 +140,9 @@ extension PersistentVector {
     }
 
     @inlinable mutating func appendAlone(_ element: Element) {
-      if elements.isEmpty { elements.reserveCapacity(PersistentVector.width) }
+      if elements.isEmpty { elements.reserveCapacity(PersistentVector.leafWidth) }
       elements.append(element)
-      if elements.count == PersistentVector.width { closePart() }
+      if elements.count == PersistentVector.leafWidth { closePart() }
     }
 
     @inlinable mutating func closePart() {
@@ -144,14 +153,16 @@ extension PersistentVector {
       guard let source else { return }
       let range = exchange(&self.range, with: 0..<0)
       // Few elements share no array.
-      if range.count < PersistentVector.width { return range.forEach { appendAlone(source[$0]) } }
+      if range.count < PersistentVector.leafWidth {
+        return range.forEach { appendAlone(source[$0]) }
+      }
       append(source, range)
     }
 
     @inlinable mutating func append(_ vector: PersistentVector, _ range: Range<Int>) {
       switch vector {
       case .elements(let array):
-        if range.count < max(array.count, PersistentVector.width / 2) {
+        if range.count < max(array.count, PersistentVector.leafWidth / 2) {
           return array[range].forEach { appendAlone($0) }
         }
         closePart()

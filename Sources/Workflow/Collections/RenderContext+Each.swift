@@ -62,10 +62,11 @@ extension RenderContext where WorkflowType: Workflow {
       return renderRows(items, in: nil, id: id, child, outputMap: outputMap)
     }
     let session = self.node.session
-    let (collection, scope) = session.beginCollection(of: Child.self, key: key)
+    let (collection, scope) = session.beginCollection(
+      of: Child.self, rows: (ID, Child).self, key: key)
     // Rule 2c.
     let context = RenderContext(.node(node, scope: .passUnretained(collection)))
-    var former = scope.renderings as? KeyedRenderings<ID, Child.Rendering>
+    var former = exchange(&scope.renderings, with: nil) as? KeyedRenderings<ID, Child.Rendering>
     // Renderings that the new ones do not share are released here, where a deinit may send.
     defer { session.releasing { exchange(&former, with: nil) } }
 
@@ -93,8 +94,7 @@ extension RenderContext where WorkflowType: Workflow {
       id: id, child, outputMap: outputMap)
     // A closure that declares something itself has to be called every time.
     // Rule 17f.
-    let areOnlyChildren = session.declarationCount == before
-    collection.endCollection(scope, keeping: areOnlyChildren ? renderings : nil)
+    collection.endCollection(scope, keeping: session.declarationCount == before ? renderings : nil)
     return renderings
   }
 

@@ -1,40 +1,35 @@
 extension Session {
   /// Begins the scope of a `render(each:)`, which is matched like a child.
   @usableFromInline
-  func beginCollection(of child: any Any.Type, key: Key) -> (Session, CollectionScope) {
-    let session = takeCollection(of: child, key: Key(value: .each(key.value)))
-    guard case .collection(let scope) = session.content else {
-      // Only collections have such a key.
-      preconditionFailure("A collection was asked for its children after its end.")
+  func beginCollection(
+    of child: any Any.Type, rows: any Any.Type, key: Key
+  ) -> (Session, CollectionScope) {
+    if let upcoming = children.upcoming, case .each(let value) = upcoming.key.value,
+      value == key.value, case .collection(let scope) = upcoming.content, scope.rows == rows
+    {
+      children.advance()
+      upcoming.children.rewind()
+      return (upcoming, scope)
+    }
+    let key = Key(value: .each(key.value))
+    // Rule 8c.
+    let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
+    guard let session = findChild(type, key: key), case .collection(let scope) = session.content
+    else {
+      let scope = CollectionScope(rows: rows)
+      let session = Session(
+        tree: tree, parent: self, workflowType: type, key: key, id: nil,
+        content: .collection(scope))
+      children.add(session)
+      return (session, scope)
     }
     session.children.rewind()
-    if scope.child != child {
-      // The same rows in another wrapper, or in none: their renderings differ.
-      scope.child = child
+    if scope.rows != rows {
+      // The same rows in another wrapper, or with other ids: their renderings have another type.
+      scope.rows = rows
       releasing { exchange(&scope.renderings, with: nil) }
     }
     return (session, scope)
-  }
-
-  private func takeCollection(of child: any Any.Type, key: Key) -> Session {
-    if let upcoming = children.upcoming, upcoming.key == key,
-      case .collection(let scope) = upcoming.content, scope.child == child
-    {
-      children.advance()
-      return upcoming
-    }
-    // Rule 8c.
-    let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
-    if let upcoming = children.upcoming, upcoming.isOf(type, key: key) {
-      children.advance()
-      return upcoming
-    }
-    if let found = findChild(type, key: key) { return found }
-    let session = Session(
-      tree: tree, parent: self, workflowType: type, key: key, id: nil,
-      content: .collection(CollectionScope(child: child)))
-    children.add(session)
-    return session
   }
 
   /// Whether a collection can keep the renderings of children that have not changed.
@@ -56,9 +51,10 @@ extension Session {
   /// Completes a collection's part of a pass.
   ///
   /// - Parameter renderings: The renderings; nil if they cannot be kept.
-  @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: Any?) {
+  @usableFromInline func endCollection(_ scope: CollectionScope, keeping renderings: consuming Any?)
+  {
     scope.changed.removeAll(keepingCapacity: true)
-    releasing { exchange(&scope.renderings, with: renderings) }
+    scope.renderings = renderings
     // Rule 21i.
     endRender()
   }

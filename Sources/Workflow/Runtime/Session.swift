@@ -243,14 +243,14 @@ extension Session {
 
 /// The state that a `render(each:)` keeps between passes; it groups children of the node above it.
 @usableFromInline final class CollectionScope {
-  /// The static type of the children in the last pass, including their wrappers.
-  var child: any Any.Type
+  /// The static types of ids and children in the last pass, including their wrappers.
+  var rows: any Any.Type
   /// The children that have to render, each once, in no particular order.
   var changed: [Session] = []
-  /// The renderings of the last pass; nil if the closures have to be called in every pass.
+  /// The renderings of the last pass; nil in a pass, and if the closures have to be called in each.
   @exclusivity(unchecked) @usableFromInline var renderings: Any?
 
-  init(child: any Any.Type) { self.child = child }
+  init(rows: any Any.Type) { self.rows = rows }
 
   /// The children that have to render, in order.
   ///

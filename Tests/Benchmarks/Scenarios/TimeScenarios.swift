@@ -142,7 +142,7 @@ private func changingProps() -> Subject {
 ///
 /// The collection keeps its renderings for the next pass, and the loop does not.
 private func propsOfRows() -> Scenario {
-  .time("props-beside-loop-1000", atMost: 1.3, stretch: 1, floor: changingProps) {
+  .time("props-beside-loop-1000", atMost: 1.2, stretch: 1, floor: changingProps) {
     let host = WorkflowHost(drainedByHand: LabelCollection(ids: Array(0..<1000)))
     let count = Box(0)
     return Subject { times in
