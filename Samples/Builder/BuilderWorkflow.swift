@@ -72,7 +72,7 @@ struct BuilderWorkflow: Workflow {
       context.runSideEffect(key: Key("fail \(number)")) { _ in
         // In this order, so that the graph is paused when it hears of the failure.
         status.pause()
-        report.goOn()
+        report.resume()
       }
     }
     // The graph has to hear of the failures first, to skip what needs them.

@@ -81,7 +81,7 @@ struct Options {
     A stopwatch, timers and alarms. On a terminal, the program takes the whole screen, with the keys
     at the bottom. If input or output is piped, it prints lines and reads commands; help lists them.
 
-      --state FILE     where everything is kept: what runs goes on in the next run
+      --state FILE     where everything is kept: what runs continues in the next run
       --at DATE        begin at a date such as 2026-03-10T20:00, and let time stand still; the
                        command 'wait 3:00' lets three minutes pass
     \(TerminalOptions.usage)

@@ -41,7 +41,7 @@ struct Options: Equatable {
 
     Find the way out of a dungeon. Arrows or h, j, k and l walk, and walking into a monster fights.
     On a terminal, the monsters do not wait for you. In a pipe and in scripts, they do. alt-t shows
-    the past: Enter goes on from there.
+    the past: Enter continues from there.
 
       --floor FILE     a floor of your own: # wall, . floor, @ you, > the way out, ! potion, $ gold,
                        / sword, r rat, g goblin; at most \(Floor.largestSide) lines and columns

@@ -88,7 +88,7 @@ struct MailboxWorkflow: RestorableWorkflow {
 
   func restore(_ saved: State) -> State? {
     var state = makeInitialState()
-    state.listing.goOn(with: saved.listing.bookmark) { MailQuery($0, zone: dates.timeZone) }
+    state.listing.resume(with: saved.listing.bookmark) { MailQuery($0, zone: dates.timeZone) }
     (state.focus, state.showsHelp) = (saved.focus, saved.showsHelp)
     state.view = saved.view
     return state

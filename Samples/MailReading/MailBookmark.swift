@@ -43,7 +43,7 @@ extension MailListing {
   /// Lists and selects what was listed and selected, as far as it is there.
   ///
   /// - Parameter query: Returns what the text of a filter means.
-  public mutating func goOn(with bookmark: MailBookmark, _ query: (String) -> MailQuery) {
+  public mutating func resume(with bookmark: MailBookmark, _ query: (String) -> MailQuery) {
     if bookmark.arrangement != arrangement { arrange { $0 = bookmark.arrangement } }
     opened = Set(bookmark.opened.compactMap(mail.find))
     selected = bookmark.selected.flatMap(mail.find) ?? selected

@@ -16,7 +16,7 @@ extension MailListing {
     return LaterReading(mail: later, places: places, arranged: later.arranged(arrangement))
   }
 
-  /// Goes on with a later reading, and returns what has changed, for the user.
+  /// Continues with a later reading, and returns what has changed, for the user.
   public mutating func take(_ later: LaterReading) -> String {
     let places = later.places
     let isLost = selected.map { places[$0] == nil } ?? false

@@ -11,7 +11,7 @@ public struct MessageSearch: Equatable, Sendable, Codable {
   /// The match to show, from 0.
   public var current = 0
 
-  /// Goes on to another match; the first follows the last.
+  /// Moves to another match; the first follows the last.
   public mutating func move(by step: Int) {
     guard !lines.isEmpty else { return }
     current = (current + step % lines.count + lines.count) % lines.count

@@ -115,7 +115,7 @@ public struct ReadMarks: Equatable, Sendable {
     }
   }
 
-  /// Goes on after changes were written, or could not be: then they are written with the next ones.
+  /// Continues after changes were written, or could not be: then they are written with the next ones.
   public mutating func hasSaved(_ isDone: Bool) {
     if !isDone { unsaved = saving + unsaved }
     saving = []

@@ -97,7 +97,7 @@ struct OrdersProgram {
   private func retry(in book: OrderBook) async -> ExitCode {
     await each(options.names) { name in
       try await book.retry(name)
-      say("\(name): goes on")
+      say("\(name): continues")
     }
   }
 

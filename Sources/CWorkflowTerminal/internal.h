@@ -87,7 +87,7 @@ int streams_to_device(int stream, int device);
 /// Ends the program that has the terminal, and waits for its end. Call it between hold and release.
 void program_end(void);
 
-/// Lets the program that has the terminal go on after a stop.
+/// Lets the program that has the terminal continue after a stop.
 void program_continue(void);
 
 // signals.c
@@ -109,7 +109,7 @@ void signals_add_ignored(sigset_t *set);
 /// A number that is odd during a stop with the program that has the terminal, and new after it.
 unsigned signals_stops(void);
 
-/// Stops this program, and lets the one that has the terminal go on together with it.
+/// Stops this program, and lets the one that has the terminal continue together with it.
 ///
 /// Returns false, without a stop, if there has been one since `signals_stops()` was `seen`, or is
 /// one now.

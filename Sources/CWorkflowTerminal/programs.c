@@ -124,7 +124,7 @@ int terminal_start_program(const struct terminal_program *program, int *process)
 
 // MARK: Waiting
 
-/// Reaps the program if it has ended. Returns its status; -1 if it goes on.
+/// Reaps the program if it has ended. Returns its status; -1 if it runs on.
 static int reap(int process) {
   sigset_t mask;
   int status = 0;
@@ -144,7 +144,7 @@ static void follow_stop(const siginfo_t *info, unsigned seen) {
   if (info->si_status != SIGSTOP) poll(NULL, 0, 20);
   // SIGSTOP would stop even a process group that nothing continues.
   int signal = info->si_status == SIGSTOP ? SIGTSTP : info->si_status;
-  // The news stays until the program goes on. If a handler stops both already, it sees to that.
+  // The news stays until the program continues. If a handler stops both already, it sees to that.
   if (!signals_stop_with_program(signal, seen)) poll(NULL, 0, 1);
 }
 

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const int terminating[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-// These end a program that has no handler for them. One that has a handler keeps it, and goes on.
+// These end a program that has no handler for them. One that has a handler keeps it, and runs on.
 static const int unexpected[] = {
     SIGPIPE, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
 #ifdef __linux__
@@ -153,7 +153,7 @@ static void stop_group(int signal) {
 
 /// Continues after a stop: waits, stopped, until the program has the terminal, and takes it over.
 static void go_on(void) {
-  // The program that has the terminal goes on by itself.
+  // The program that has the terminal continues by itself.
   if (screen_is_lent()) return;
   unsigned seen = atomic_load(&continues) - 1;
   while (screen_is_in_background()) {
@@ -175,7 +175,7 @@ static void go_on(void) {
   }
   sigset_t mask;
   if (!screen_hold(&mask)) return;
-  // A thread that stops the program goes on by itself. The handlers of SIGTSTP and SIGCONT both
+  // A thread that stops the program continues by itself. The handlers of SIGTSTP and SIGCONT both
   // come here, and one of them is enough.
   unsigned now = atomic_load(&continues);
   if (!atomic_load(&is_stopping) && !(screen_is_inside() && served == now)) {
@@ -191,7 +191,7 @@ unsigned signals_stops(void) { return atomic_load(&stops); }
 
 bool signals_stop_with_program(int signal, unsigned seen) {
   // Shells end a stopped program by SIGTERM and SIGCONT. Give SIGTERM its turn: the program in the
-  // terminal may go on first, and is stopped again at once if it reads.
+  // terminal may continue first, and is stopped again at once if it reads.
   if (signal == SIGTTIN || signal == SIGTTOU) poll(NULL, 0, 50);
   if (atomic_load(&is_ending)) return false;
   // A key stops both, and both the handler here and the thread that waits for the program learn of

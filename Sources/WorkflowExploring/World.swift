@@ -60,7 +60,7 @@ public final class World: Sendable {
   ) async throws -> Output {
     let loss = try await wait(name, throwsAny: true)
     let output = try await body()
-    await letOthersGoOn()
+    await letOthersRun()
     if let loss { throw loss }
     return output
   }
@@ -89,7 +89,7 @@ public final class World: Sendable {
       loss = nil
     }
     let output = try await body()
-    await letOthersGoOn()
+    await letOthersRun()
     guard let loss else { return output }
     if let error = loss as? CallError { throw error }
     report(loss, of: name, CallError.self, "loses(_:_:)")
@@ -107,7 +107,7 @@ public final class World: Sendable {
   }
 
   /// Lets something else happen between the work of a fake and its answer, in a simulation.
-  private func letOthersGoOn() async { if jobs != nil { await way.pass() } }
+  private func letOthersRun() async { if jobs != nil { await way.pass() } }
 
   /// Returns what outlives a crash of the app, such as a fake of its server: it is made once.
   ///

@@ -131,7 +131,7 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     var beginning = Beginning()
     beginning.offersPast = true
     try journal.requireKept(Root.self)
-    try beginning.goOn(with: journal)
+    try beginning.resume(with: journal)
     do throws(SnapshotError) {
       self.init(
         try RunningApp(

@@ -106,8 +106,8 @@ public struct TerminalOptions: Equatable, Sendable {
       --theme NAME     standard, dark, light, high-contrast, ansi, night, paper, or the app's own
       --background B   dark, light or unknown: if the terminal reports it wrongly
       --script FILE    follow the script, a command or keys on each line, and print the frames
-      --journal FILE   keep everything in the file, and go on from it; alt-t shows the past
-      --recover        if the journal was damaged, go on with what is before the damage
+      --journal FILE   keep everything in the file, and continue from it; alt-t shows the past
+      --recover        if the journal was damaged, continue with what is before the damage
       --restore FILE   begin with what w has written in the past
       --trace FILE     write everything that happens into the file, for workflow-trace
       --dump           print frames: the first one, and one after each line of standard input

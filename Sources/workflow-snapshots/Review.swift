@@ -61,7 +61,7 @@ extension Tool {
       let text = all[review.position]
       try show(text, limit: max(10, terminal.height - 6))
       switch try decide(text, &review) {
-      case .goOn: continue
+      case .next: continue
       case .stop: break
       case .cancel: review = Review(count: all.count)
       }
@@ -79,7 +79,7 @@ extension Tool {
   }
 
   private enum Next {
-    case goOn, stop
+    case next, stop
     /// Nothing is done.
     case cancel
   }
@@ -107,7 +107,7 @@ extension Tool {
       case nil: return .cancel
       default: continue
       }
-      return .goOn
+      return .next
     }
   }
 

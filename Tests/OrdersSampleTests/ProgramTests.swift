@@ -78,7 +78,7 @@ struct ProgramTests {
       store.leave(owner)
     }
     #expect(try run(["list"]).output.contains("a      placed, set aside  –"))
-    #expect(try run(["retry", "a"]).output == "a: goes on\n")
+    #expect(try run(["retry", "a"]).output == "a: continues\n")
     #expect(try !run(["list"]).output.contains("set aside"))
   }
 

@@ -18,7 +18,7 @@ struct AppTests {
     #expect(app.frame.lines[1].hasPrefix("│› ■ Water the plants · not the cactus "))
   }
 
-  @Test func `an entry is typed, tab goes on to the note, and enter saves both`() {
+  @Test func `an entry is typed, tab moves to the note, and enter saves both`() {
     begin()
     app.press("a")
     #expect(app.frame.cursor == Position(column: 9, row: 3))

@@ -158,7 +158,7 @@ struct RaceTests {
     }
   }
 
-  @Test func `an upload goes on after it was cancelled`() async throws {
+  @Test func `an upload continues after it was cancelled`() async throws {
     try await expectRace("at most two files are uploaded at once") { isMended, seeds in
       try await simulate(seeds: seeds, within: nil) { world in
         let server = UploadServer.kept(in: world)

@@ -133,7 +133,7 @@ struct SimulatedWorldTests {
     #expect(all.first?.contains("do not stop it again") == false, "\(all)")
   }
 
-  @Test func `an app that does not go on after a crash is a failure`() async throws {
+  @Test func `an app that does not continue after a crash is a failure`() async throws {
     let all = try await messages {
       try await simulate(seeds: 1...100) { world in
         let hasBegun = world.keep("has begun") { Locked(false) }
@@ -146,7 +146,7 @@ struct SimulatedWorldTests {
       }
     }
     #expect(
-      all.first?.hasPrefix("the app goes on after a crash: not after 1 ") == true, "\(all)")
+      all.first?.hasPrefix("the app continues after a crash: not after 1 ") == true, "\(all)")
     #expect(all.first?.contains("Refused()") == true, "\(all)")
   }
 

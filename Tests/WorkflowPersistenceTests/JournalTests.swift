@@ -36,7 +36,7 @@ struct JournalTests {
     #expect(host.rendering.books.map(\.page) == [0, 70])
     host.rendering.act.send(.remove("novel"))
     #expect(try journal.turn(5).parent == 4)
-    #expect(try journal.turn(4).cause == "went on from turn 3")
+    #expect(try journal.turn(4).cause == "continued from turn 3")
     #expect(try journal.snapshot(after: 5).paths == host.snapshot().paths)
   }
 

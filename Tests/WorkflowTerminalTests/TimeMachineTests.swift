@@ -57,10 +57,10 @@ struct TimeMachineTests {
     #expect(lines(of: app)[0] == "2, can undo")
   }
 
-  @Test func `the app goes on from an earlier turn if the user says so twice`() throws {
+  @Test func `the app continues from an earlier turn if the user says so twice`() throws {
     let app = try app()
     app.press("+", "+", "+", "alt-t", "left", "left", "enter")
-    #expect(app.frame.lines.joined().contains("Go on from turn 1?"))
+    #expect(app.frame.lines.joined().contains("Continue from turn 1?"))
     app.press("n")
     #expect(lines(of: app)[6].hasPrefix("Turn 1,"))
     #expect(journal.lastTurn == 3)
@@ -68,7 +68,7 @@ struct TimeMachineTests {
     #expect(lines(of: app)[0] == "1")
     app.press("+")
     #expect(journal.branches == [3, 5])
-    #expect(try journal.turn(4).cause == "went on from turn 1")
+    #expect(try journal.turn(4).cause == "continued from turn 1")
     // The other past can be had again.
     app.press("alt-t", "b")
     #expect(lines(of: app)[6].hasPrefix("Turn 3, 4 of 4 · branch 1 of 2 · "))
@@ -89,7 +89,7 @@ struct TimeMachineTests {
     #expect(lines(of: app)[6].hasPrefix("Turn \(kept), 1 of 1"))
     app.press("left", "right", "enter", "y")
     #expect(lines(of: app)[0].hasPrefix("1"))
-    #expect(try journal.turn(#require(journal.lastTurn)).cause == "went on from turn \(kept)")
+    #expect(try journal.turn(#require(journal.lastTurn)).cause == "continued from turn \(kept)")
   }
 
   @Test func `the branch that is looked at may be left out meanwhile`() throws {

@@ -290,7 +290,7 @@ struct WorkflowTesterMessageTests {
       ])
   }
 
-  @Test func `a tree goes on from a snapshot`() throws {
+  @Test func `a tree continues from a snapshot`() throws {
     let tester = WorkflowTester(Number())
     tester.send { $0.send(3) }
     tester.expectState { $0 = 3 }

@@ -11,10 +11,10 @@ final class FailureReport: Sendable {
   }
 
   // A tree that has ended reads no reports.
-  deinit { goOn() }
+  deinit { resume() }
 
   /// Lets the operation fail.
-  func goOn() {
+  func resume() {
     let continuation = continuation.withLock { continuation in
       defer { continuation = nil }
       return continuation

@@ -15,7 +15,7 @@ extension StopwatchScreen: TextScreen {
     .border("Stopwatch", detail: state)
     .commands(
       Command(
-        "start", key: "space", help: elapsed == .zero ? "Start" : "Go on", isEnabled: !isRunning
+        "start", key: "space", help: elapsed == .zero ? "Start" : "Resume", isEnabled: !isRunning
       ) { sink.send(.startOrStop) },
       Command("stop", key: "space", help: "Stop", isEnabled: isRunning) { sink.send(.startOrStop) },
       Command("lap", key: "l", help: "Lap", isEnabled: isRunning) { sink.send(.lap) },

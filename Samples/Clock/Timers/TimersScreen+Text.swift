@@ -25,7 +25,7 @@ extension TimersScreen: TextScreen {
     let isReady = selected?.state == .ready
     return [
       Command(
-        "start", key: "space", help: isReady ? "Start" : "Go on",
+        "start", key: "space", help: isReady ? "Start" : "Resume",
         isEnabled: selected != nil && !isRunning
       ) { selected?.sink.send(.startOrPause) },
       Command("pause", key: "space", help: "Pause", isEnabled: isRunning) {

@@ -99,10 +99,10 @@ int terminal_start_program(const struct terminal_program *program, int *process)
 
 /// Waits for the end of the program, and returns its status, as waitpid(2) does.
 ///
-/// If the program is stopped, so is this one, with its process group; both go on together.
+/// If the program is stopped, so is this one, with its process group; both continue together.
 int terminal_wait_for_program(int process);
 
-/// Sends a signal to the program, and lets it go on if it is stopped.
+/// Sends a signal to the program, and lets it continue if it is stopped.
 ///
 /// Does nothing if it has ended.
 void terminal_signal_program(int process, int signal);

@@ -51,7 +51,7 @@ public final class PrintingObserver: WorkflowObserver {
     case .actionWasDropped(let action, let session, let reason):
       write("drops (\(reason))", action, session)
     case .sessionDidMakeState(let session, let state, let isRestored):
-      writeOther(isRestored ? "goes on with" : "begins with", state, session)
+      writeOther(isRestored ? "continues with" : "begins with", state, session)
     case .stateWasLeftOut(let path, let reason):
       if !actionsOnly { write("not kept: \(path) (\(reason))") }
     case .sessionDidEnd(let session): writeOther("ends", session)

@@ -107,7 +107,7 @@ extension SimulatedRun {
         guard try perform(step) else { return nil }
         problem = self.problem(after: step)
       } catch {
-        let name = "the app goes on after a crash"
+        let name = "the app continues after a crash"
         problem = matters(name) ? Problem(name, "\(error)") : nil
       }
     }
@@ -227,7 +227,7 @@ extension SimulatedRun {
   }
 
   /// Does all that waits in the order in which it came, and checks what has to hold at the end.
-  mutating func goOn() throws -> Failure? {
+  mutating func resume() throws -> Failure? {
     // What the user did last has its time, too.
     end = world.clock.now.advanced(by: .seconds(60))
     let start = jobCount

@@ -78,7 +78,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
       }
       if let failure = try run.take(step) { return failure }
     }
-    return try run.goOn()
+    return try run.resume()
   }
 
   func follow(
@@ -91,7 +91,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
     ) { run in
       var failure = run.check()
       for step in steps where failure == nil { failure = try run.take(step) }
-      return try failure ?? run.goOn()
+      return try failure ?? run.resume()
     }
   }
 

@@ -42,7 +42,7 @@ extension JournalError: CustomStringConvertible {
       """
     case .damaged(let offset, let path):
       """
-      The journal "\(path)" was damaged at byte \(offset) after it was written. Go on with what is \
+      The journal "\(path)" was damaged at byte \(offset) after it was written. Continue with what is \
       before it (recovering: .untilDamage), which keeps the rest in a file beside it.
       """
     case .wasReplaced(let path):

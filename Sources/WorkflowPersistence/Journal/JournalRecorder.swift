@@ -79,7 +79,7 @@ final class JournalRecorder: TurnRecorder {
     describe = how.describe
     self.restored = restored
     keyFrameDistance = how.keyFrameDistance
-    self.cause = (cause ?? parent.map { "went on from turn \($0)" } ?? "began", nil)
+    self.cause = (cause ?? parent.map { "continued from turn \($0)" } ?? "began", nil)
   }
 
   // MARK: - What a turn does

@@ -51,10 +51,10 @@ struct JournalScan {
       let end = min(range.upperBound, start + piece.count)
       // The file was cut meanwhile.
       if end <= offset { return }
-      let goesOn = piece.withUnsafeBytes {
+      let continues = piece.withUnsafeBytes {
         body(UnsafeRawBufferPointer(rebasing: $0[offset - start..<end - start]), offset)
       }
-      if !goesOn { return }
+      if !continues { return }
       offset = end
     }
   }

@@ -18,7 +18,7 @@ final class SessionPlace<Root: SessionWorkflow>: Sendable {
   var isDraining: Bool { state.withLock { $0.isDraining } }
 
   /// Continues as another process, after the store has gone back.
-  func goOn(as process: SessionProcess) { state.withLock { $0.process = process } }
+  func resume(as process: SessionProcess) { state.withLock { $0.process = process } }
 
   /// Lets no session begin any more.
   func drain() { state.withLock { $0.isDraining = true } }

@@ -140,7 +140,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     try process.store.leave(process.owner)
     let new = setup.makeProcess()
     _ = try new.beat()
-    place.goOn(as: new)
+    place.resume(as: new)
     listen()
     due.withLock { $0 = DueSessions() }
     setup.onProblem("", .storeHasLostTurns)

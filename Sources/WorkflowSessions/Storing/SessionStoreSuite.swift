@@ -129,7 +129,7 @@ public struct SessionStoreSuite {
     expect(last?.holder == .other("second") && last?.number == 6, "The owner is listed.")
     expect(last?.hasEnded == false && last?.crashes == 0, "What has not ended is listed so.")
     let rest = try one.list(types: ["Suite"], label: nil, after: all.first?.id, limit: 10)
-    expect(rest.map(\.id) == [session], "A list goes on after a session.")
+    expect(rest.map(\.id) == [session], "A list continues after a session.")
     expect(try one.list(types: nil, label: nil, after: nil, limit: 1).count == 1, "It has a limit.")
     let labelled = try one.list(types: nil, label: "sent", after: nil, limit: 10)
     expect(labelled.map(\.id) == [session], "Sessions are listed by their labels.")

@@ -47,11 +47,11 @@ extension Beginning {
       let journal = try WorkflowJournal(
         at: URL(filePath: path), recovering: recovers ? .untilDamage : .none)
       try journal.requireKept(root)
-      try goOn(with: journal)
+      try resume(with: journal)
     } catch .damaged(let offset, let path) {
       throw BeginningError(
         description: """
-          the journal '\(path)' was damaged at byte \(offset) after it was written; go on with what \
+          the journal '\(path)' was damaged at byte \(offset) after it was written; continue with what \
           is before it (--recover), which keeps the rest in a file beside it
           """)
     } catch {
@@ -60,7 +60,7 @@ extension Beginning {
   }
 
   /// Begins where a journal has ended, and continues it.
-  mutating func goOn(with journal: WorkflowJournal) throws(JournalError) {
+  mutating func resume(with journal: WorkflowJournal) throws(JournalError) {
     self.journal = journal
     guard let last = journal.lastTurn else { return }
     (snapshot, turn) = (try journal.snapshot(after: last), last)

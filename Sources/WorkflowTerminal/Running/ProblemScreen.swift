@@ -25,7 +25,7 @@ enum Problem {
   /// The text where the app is shown as lines, so that it needs no answer.
   var line: String {
     switch self {
-    case .journalHasEnded: "\(text) The program goes on without its journal."
+    case .journalHasEnded: "\(text) The program continues without its journal."
     case .cannotUndo: "\(title). \(text)"
     }
   }
@@ -33,8 +33,8 @@ enum Problem {
   /// The help of the command that continues, which says how the app continues.
   var help: String {
     switch self {
-    case .journalHasEnded: "Go on without it"
-    case .cannotUndo: "Go on"
+    case .journalHasEnded: "Continue without it"
+    case .cannotUndo: "Continue"
     }
   }
 }
@@ -44,7 +44,7 @@ struct ProblemScreen: TextScreen {
   var problem: Problem
   /// The last frame of the app.
   var frame: Frame
-  var goOn: () -> Void
+  var resume: () -> Void
   var quit: () -> Void
 
   func view(in environment: ViewEnvironment) -> any TextView {
@@ -52,7 +52,7 @@ struct ProblemScreen: TextScreen {
       ScreenView(
         BodyAndOverlaysScreen(
           body: Picture(frame: frame),
-          overlays: [Overlay(Question(problem: problem, goOn: goOn, quit: quit))]))
+          overlays: [Overlay(Question(problem: problem, resume: resume, quit: quit))]))
       // In place of the app's last row: keys that it offers there do nothing now.
       KeyHelp()
     }
@@ -66,14 +66,14 @@ struct ProblemScreen: TextScreen {
 
   private struct Question: TextScreen {
     var problem: Problem
-    var goOn: () -> Void
+    var resume: () -> Void
     var quit: () -> Void
 
     func view(in environment: ViewEnvironment) -> any TextView {
       Dialog(
         problem.title,
         commands: [
-          Command("go-on", keys: ["enter", "escape"], help: problem.help, perform: goOn),
+          Command("continue", keys: ["enter", "escape"], help: problem.help, perform: resume),
           // No letter: it may be one of a text that the user continues to type.
           Command("quit", key: "ctrl-q", help: "Quit", perform: quit),
         ]

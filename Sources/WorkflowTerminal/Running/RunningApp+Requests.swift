@@ -46,7 +46,7 @@ extension RunningApp {
   private func undo(_ change: UndoHistory.Change) {
     guard let journal else { return }
     do {
-      try goOn(from: change.turn, in: journal, "undo")
+      try resume(from: change.turn, in: journal, "undo")
       live.restore(change.views)
     } catch let error as JournalError {
       outbox.problem = .cannotUndo(error)

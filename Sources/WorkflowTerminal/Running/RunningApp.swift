@@ -129,7 +129,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
   /// Lets the tree continue from a turn of the journal.
   ///
   /// - Parameter cause: The cause that the journal records for this.
-  func goOn(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {
+  func resume(from turn: Int, in journal: WorkflowJournal, _ cause: String) throws {
     let snapshot = try journal.snapshot(after: turn)
     // The old tree has to release what it holds, such as a file, before the new one acquires it.
     host.end()
@@ -150,7 +150,7 @@ package final class RunningApp<Root: Workflow> where Root.Rendering: TextScreen 
     let window = TextWindow(size: window.size, environment: live.environment)
     let show = ProblemScreen(
       problem: problem, frame: self.window.frame,
-      goOn: { [unowned self] in leaveProblem() },
+      resume: { [unowned self] in leaveProblem() },
       quit: { [unowned self] in outbox.end(with: .failure) })
     window.show(show)
     passCopies(of: window)

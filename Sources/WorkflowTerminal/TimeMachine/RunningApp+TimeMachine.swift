@@ -42,7 +42,7 @@ extension RunningApp {
     for output in outputs {
       switch output {
       case .leave: leavePast()
-      case .goOn(let turn): goOn(from: turn, shownBy: timeMachine)
+      case .resume(let turn): resume(from: turn, shownBy: timeMachine)
       case .write(let turn): timeMachine.tell(write(turn))
       }
     }
@@ -58,16 +58,16 @@ extension RunningApp {
     live.show(host.rendering)
   }
 
-  private func goOn(from turn: Int, shownBy timeMachine: TimeMachine<Root>) {
+  private func resume(from turn: Int, shownBy timeMachine: TimeMachine<Root>) {
     guard let journal else { return }
     do {
       // What does not fit, as after an update, is found out before the tree ends that is there.
       _ = try workflow.rendering(restoring: journal.snapshot(after: turn))
-      try goOn(from: turn, in: journal, "went on from turn \(turn)")
+      try resume(from: turn, in: journal, "continued from turn \(turn)")
       history = UndoHistory()
       leavePast()
     } catch {
-      timeMachine.tell("The app cannot go on from turn \(turn): \(error)")
+      timeMachine.tell("The app cannot continue from turn \(turn): \(error)")
     }
   }
 

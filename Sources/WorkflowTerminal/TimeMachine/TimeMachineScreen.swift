@@ -79,7 +79,7 @@ extension TimeMachineScreen {
     [
       moving("earlier", ["left"], "Earlier", by: -1),
       moving("later", ["right"], "Later", by: 1),
-      Command("resume", key: "enter", help: "Go on from here", isEnabled: canGoOn) {
+      Command("resume", key: "enter", help: "Continue from here", isEnabled: canResume) {
         sink.send(.ask)
       },
       Command("present", key: "escape", help: "Present") { sink.send(.leave) },
@@ -113,7 +113,7 @@ extension TimeMachineScreen {
     ]
   }
 
-  private var canGoOn: Bool { state.turn != present }
+  private var canResume: Bool { state.turn != present }
 
   private var isSearching: Bool { !state.search.isEmpty }
 
@@ -134,9 +134,9 @@ struct GoOnScreen: Screen {
 extension GoOnScreen: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     Dialog(
-      "Go on from turn \(turn)?",
+      "Continue from turn \(turn)?",
       commands: [
-        Command("yes", keys: ["y", "enter"], help: "Go on") { sink.send(.goOn) },
+        Command("yes", keys: ["y", "enter"], help: "Continue") { sink.send(.resume) },
         Command("no", keys: ["n", "escape"], help: "Not yet") { sink.send(.keep) },
       ]
     ) {

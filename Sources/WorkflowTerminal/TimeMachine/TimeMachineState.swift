@@ -18,6 +18,6 @@ struct TimeMachineState: Equatable {
 enum TimeMachineEvent: Equatable {
   case show(Int), at(Int), nextBranch, listTurns
   case beginSearch, type(String), search(String), find(Int), endSearch
-  case ask, keep, goOn
+  case ask, keep, resume
   case write, leave
 }

@@ -12,7 +12,7 @@ struct TimeMachineWorkflow: Workflow {
     /// The user goes back to the present.
     case leave
     /// The app continues from a turn.
-    case goOn(from: Int)
+    case resume(from: Int)
     /// The states of a turn are to be in a file.
     case write(Int)
   }
@@ -84,7 +84,7 @@ extension TimeMachineEvent: WorkflowAction {
     case .endSearch: state.typed = nil
     case .ask: state.asks = true
     case .keep: state.asks = false
-    case .goOn: return .goOn(from: state.turn)
+    case .resume: return .resume(from: state.turn)
     case .write: return .write(state.turn)
     case .leave: return .leave
     }

@@ -48,7 +48,7 @@ extension InspectorScreen {
       return [Line(text: absence(of: kind), role: .remark)]
     }
     return text.lines.map { Line(text: $0) }
-      + (text.isCut ? [Line(text: "… it goes on", role: .remark)] : [])
+      + (text.isCut ? [Line(text: "… there is more", role: .remark)] : [])
   }
 
   private func absence(of kind: NodeText) -> String {
