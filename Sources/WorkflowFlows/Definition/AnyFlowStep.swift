@@ -1,3 +1,4 @@
+import Workflow
 import WorkflowScreens
 
 /// A step without its types, made when a flow reaches it.
@@ -70,6 +71,16 @@ extension AnyFlowStep {
     // Rule 54c.
     guard case .value(let type) = input else { return true }
     return arguments.isValue(of: type)
+  }
+}
+
+extension AnyFlowStep: VisitedStep {
+  func render(
+    _ argument: AnyArguments, at position: VisitPosition,
+    in context: borrowing RenderContext<VisitWorkflow>
+  ) -> AnyScreen {
+    // Types are found for each visit, since closures for all steps would cost more than a pass.
+    item.step?.render(argument, at: position, in: context) ?? AnyScreen(EmptyScreen())
   }
 }
 

@@ -10,7 +10,7 @@ final class VisitRecord {
   let entry: EntryID
   /// The position of the entry in the newest definition that has it.
   let index: Int
-  let argument: AnyArguments
+  let content: VisitContent
   // Rule 63f.
   let persistence: StepPersistence
   /// Whether the visit has a node: a skipped step has none until the flow goes back to it.
@@ -32,7 +32,7 @@ final class VisitRecord {
     self.part = part
     entry = definition.id(at: index)
     self.index = index
-    self.argument = argument
+    content = VisitContent(step, argument)
     self.persistence = persistence
     self.isBuilt = isBuilt
     self.step = step
@@ -42,6 +42,8 @@ final class VisitRecord {
 }
 
 extension VisitRecord {
+  var argument: AnyArguments { content.argument }
+
   /// Returns the position of the entry in a definition; nil if the entry has gone.
   func index(in newest: FlowDefinition) -> Int? {
     newest.shape === definition.shape ? index : newest.index(of: entry)

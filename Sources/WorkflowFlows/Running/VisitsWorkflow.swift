@@ -67,20 +67,13 @@ struct VisitGroup: Workflow, Equatable {
         serial: visit.serial, revision: visit.revision, isOnTop: visit.serial == top,
         canGoBack: !hasEnded && visit.serial != bottom)
       screens.append(
-        context.render(VisitWorkflow(visit, at: position), key: Key(visit.serial)) {
+        context.render(
+          VisitWorkflow(visit.content, at: position), key: Key(visit.serial)
+        ) {
           AnyWorkflowAction(sendingOutput: $0)
         })
     }
     return screens
-  }
-}
-
-extension VisitRecord: VisitContent {
-  func render(
-    at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
-  ) -> AnyScreen {
-    // Types are found for each visit, since closures for all steps would cost more than a pass.
-    step.item.step?.render(argument, at: position, in: context) ?? AnyScreen(EmptyScreen())
   }
 }
 

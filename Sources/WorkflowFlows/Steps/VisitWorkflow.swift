@@ -8,9 +8,9 @@ struct VisitWorkflow: Workflow {
 
   /// Everything that the body can depend on; the input of a visit never changes.
   @usableFromInline let props: VisitPosition
-  @Injected private var content: any VisitContent
+  @Injected private var content: VisitContent
 
-  init(_ content: any VisitContent, at position: VisitPosition) {
+  init(_ content: VisitContent, at position: VisitPosition) {
     // Rule 58d.
     props = position
     _content = Injected(wrappedValue: content)
@@ -18,14 +18,26 @@ struct VisitWorkflow: Workflow {
 
   @usableFromInline func render(
     state: Void, context: borrowing RenderContext<VisitWorkflow>
-  ) -> AnyScreen { content.render(at: props, in: context) }
+  ) -> AnyScreen { content.step.render(content.argument, at: props, in: context) }
 }
 
-/// The step of a visit, with its input.
-protocol VisitContent: AnyObject {
-  /// Renders the body of the step as the child of its visit.
+/// The step of a visit, with its input; one object, since a pass copies those of many visits.
+final class VisitContent {
+  fileprivate let step: any VisitedStep
+  let argument: AnyArguments
+
+  init(_ step: any VisitedStep, _ argument: AnyArguments) {
+    self.step = step
+    self.argument = argument
+  }
+}
+
+/// A step that a visit shows.
+protocol VisitedStep: AnyObject {
+  /// Renders the body of a visit as the child of its node.
   func render(
-    at position: VisitPosition, in context: borrowing RenderContext<VisitWorkflow>
+    _ argument: AnyArguments, at position: VisitPosition,
+    in context: borrowing RenderContext<VisitWorkflow>
   ) -> AnyScreen
 }
 
