@@ -91,6 +91,14 @@ struct JournalFileTests {
     }
   }
 
+  @Test func `a pipe is no journal, so that no write of one can end the program`() throws {
+    let path = folder.path + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(throws: JournalError.notAJournal(path: path)) {
+      try WorkflowJournal(at: URL(filePath: path))
+    }
+  }
+
   @Test func `the journal of another app does not fit`() throws {
     do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: journal()) }
     #expect(throws: JournalError.self) {
