@@ -133,11 +133,11 @@ public struct FlowPosition: Hashable, Sendable {
 
 /// The presentation of a step of a flow above the one before it.
 public enum StepPresentation: Hashable, Sendable {
-  /// In place of the step before; a kit may show that without a transition.
+  /// The step takes the place of the one before; a kit may show that without a transition.
   case replaced
-  /// On top of the step before, in the same back stack.
+  /// The step lies on top of the one before, in the same back stack.
   case pushed
-  /// Above all steps before it, which get no input meanwhile.
+  /// The step lies above all before it, which get no input meanwhile.
   case modal
 }
 

@@ -23,9 +23,9 @@ struct TerminalKind {
   enum Notification {
     /// Only the bell can be heard.
     case none
-    /// By OSC 9, as one text.
+    /// OSC 9, with one text.
     case plain
-    /// By OSC 777, with a title.
+    /// OSC 777, with a title.
     case titled
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the made package finds Workflow.
+/// The place where the made package finds Workflow.
 enum Dependency {
   /// The folder of a checkout.
   case folder(String)

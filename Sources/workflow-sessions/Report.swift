@@ -20,7 +20,7 @@ struct Report {
     return "free"
   }
 
-  /// When a session has work.
+  /// Returns the time at which a session has work.
   func work(_ session: SessionSummary) -> String {
     guard let wake = session.wake, !session.hasEnded else { return "" }
     if wake == .zero { return "now" }

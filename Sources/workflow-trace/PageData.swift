@@ -9,7 +9,7 @@ struct PageData {
   struct Part {
     /// A line for each turn: its number and what has caused it.
     var rows: [UInt8] = []
-    /// For each turn, the bytes of its lines, and how long it took; -1 if that is not known.
+    /// The bytes of the lines of each turn, and its duration; -1 if that is not known.
     fileprivate var lengths: [Int] = []
     fileprivate var durations: [Int] = []
     /// The lines of the turns, in ASCII, so that a byte is a character.

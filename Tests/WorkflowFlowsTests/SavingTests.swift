@@ -146,7 +146,7 @@ struct SavingTests {
     let error = #expect(throws: SnapshotError.self) { try host.snapshot() }
     #expect(
       error?.description.contains(
-        #"WorkflowFlowsTests.Price, which reached "PaidStep", cannot be encoded: it is a secret"#)
+        #"WorkflowFlowsTests.Price, the input of "PaidStep", cannot be encoded: it is a secret"#)
         == true, "\(String(describing: error))")
   }
 

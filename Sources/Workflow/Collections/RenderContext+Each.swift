@@ -100,7 +100,7 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child for each item, in order.
   ///
-  /// - Parameter former: What the last pass returned, whose unchanged parts the new one shares.
+  /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share.
   @inlinable @inline(__always)
   func renderRows<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>

@@ -7,7 +7,7 @@ extension WorkflowHost {
     stopProgram(
       """
       After 1,000,000 jobs, \(Root.self) still does not rest: a task keeps running without waiting.
-      A worker that was cancelled has to return. After `try? await clock.sleep(…)`, its loop goes on
+      A worker that was cancelled has to return. After `try? await clock.sleep(…)`, its loop runs on
       without a pause: write `try await`, or let the loop end when Task.isCancelled.
       """, file: fileID, line: line)
   }

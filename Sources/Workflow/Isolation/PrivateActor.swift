@@ -9,7 +9,7 @@ import WorkflowSynchronization
 actor PrivateActor {
   private enum Jobs {
     case queue(JobQueue)
-    /// In a box, so that the reference to a protocol makes no other host larger.
+    /// Boxed, so that the reference to a protocol makes no other host larger.
     indirect case simulated(any WaitingJobs)
   }
 

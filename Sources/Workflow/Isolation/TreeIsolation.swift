@@ -88,7 +88,7 @@ struct TreeIsolation: Sendable {
 // MARK: - The current actor
 
 extension TreeIsolation {
-  /// In debug builds, stops the program unless the caller is on the tree's actor.
+  /// Stops the program in debug builds, unless the caller is on the tree's actor.
   ///
   /// - Parameter stop: A closure that reports the mistake, and stops the program.
   func assertIsCurrent(_ stop: () -> Never) {

@@ -9,7 +9,7 @@ struct TurnQueue {
   }
 
   private var incoming: [Waiting] = []
-  /// In reverse order, so that the next turn is removed from the end and nothing of it is kept.
+  /// Turns in reverse order: the next one is removed from the end, and nothing of it is kept.
   private var outgoing: [Waiting] = []
 
   private static var kept: Int { 1024 }

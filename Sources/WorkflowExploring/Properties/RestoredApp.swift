@@ -8,7 +8,7 @@ import WorkflowTextUI
 struct RestoredApp<Root: Workflow> {
   /// The loss of a state; nil if all are as before.
   private(set) var loss: String?
-  /// Where it shows something else; nil if that cannot be said, or if there is no difference.
+  /// The first place that differs; nil if that cannot be said, or if there is no difference.
   private(set) var difference: String?
   /// The parts of states that are not as before; nil if that cannot be said.
   private(set) var lostParts: Set<LostPart>?

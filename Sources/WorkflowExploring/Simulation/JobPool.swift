@@ -7,7 +7,7 @@ final class JobPool: Sendable {
   /// The executor that runs a job, the tree to which it belongs, and the app that a crash ends.
   struct Place {
     enum Executor {
-      /// On the actor of a tree.
+      /// The actor of a tree.
       case line(any SerialExecutor)
       /// Off it.
       case off(any TaskExecutor)
@@ -88,7 +88,7 @@ final class JobPool: Sendable {
 
   /// Makes a pool without jobs.
   ///
-  /// - Parameter seed: What decides chance; nil for the same each time.
+  /// - Parameter seed: The seed of chance; nil for the same each time.
   init(seed: UInt64?, suspects: Bool) {
     // Not the numbers that choose the orders.
     state = Locked(State(random: SeededRandom(~(seed ?? 0))))

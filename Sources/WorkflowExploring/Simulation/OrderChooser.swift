@@ -18,7 +18,7 @@ struct OrderChooser {
   private var random: SeededRandom
   /// The number of steps that the user still does.
   private var userSteps: Int
-  /// Of so many answers, one is an error.
+  /// The number of answers of which one is an error.
   private let failureRate: Int
   private var crashCount: Int
   /// Whether all jobs run after each step, so that only the order of steps differs.

@@ -4,8 +4,8 @@ import Workflow
 struct Chooser {
   /// The way to decide among the choices of a kind; its weight decides on the kind.
   enum Method {
-    /// Of two choices, the one taken less often. A half of all commands is left out, so that others
-    /// come one after the other (swarm testing; Groce and others, 2012).
+    /// The one of two choices that was taken less often. A half of all commands is left out, so that
+    /// others come one after the other (swarm testing; Groce and others, 2012).
     case random(leavingOut: UInt64)
     /// The choice that was taken least often at this place.
     case leastTaken

@@ -67,7 +67,7 @@ struct Coverage: Codable {
 struct Depth: Codable, CustomStringConvertible {
   /// The number of steps of which all walks were made.
   var whole = 0
-  /// Of the walks with one step more, how many were made, and how many there are.
+  /// The number of walks with one step more that were made, and of all that there are.
   var made = 0
   var all = 0
 

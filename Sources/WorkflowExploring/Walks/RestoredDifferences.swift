@@ -1,6 +1,6 @@
 import Workflow
 
-/// Where restored apps have shown less than those that were saved, and what was tried there.
+/// The places where restored apps have shown less than those saved, and what was tried there.
 struct RestoredDifferences {
   /// The number of tries at a place.
   private static let mostTries = 3

@@ -130,7 +130,7 @@ struct Walk<Root: Workflow> {
 
   /// Checks what has to hold now.
   ///
-  /// - Parameter former: What the last step may have taken back, and the values before it.
+  /// - Parameter former: The values that the last step may have restored, from before it.
   mutating func check(
     checksMore: Bool, since former: [(inverse: Exploration<Root>.Inverse, value: Any)] = []
   ) throws -> Failure? {

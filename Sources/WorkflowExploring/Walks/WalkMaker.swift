@@ -6,9 +6,9 @@ protocol WalkMaker<Root> {
 
   var source: AppSource<Root> { get }
   var coverage: Coverage { get set }
-  /// Is told of each step before it is done.
+  /// A function to call with each step before it is done.
   var willStep: (Step) -> Void { get set }
-  /// Is told of each walk before it begins, and of the seed of a simulation.
+  /// A function to call before each walk, with the seed of a simulation.
   var willBegin: (UInt64?) -> Void { get set }
 
   /// Makes all walks; returns the first failure.

@@ -64,7 +64,7 @@ extension Walker {
   }
 }
 
-/// Where a walk has led to.
+/// The end of a walk.
 private struct WalkEnd<Root: Workflow> {
   let walk: Walk<Root>
   let key: StateKey

@@ -11,7 +11,7 @@ struct Walker<Root: Workflow>: WalkMaker {
   var willBegin: (UInt64?) -> Void = { _ in }
   private var chooser = Chooser()
   private(set) var places = KnownPlaces()
-  /// Where more is tried after a walk.
+  /// The places where more is tried after a walk.
   var differences = RestoredDifferences()
 
   init(_ source: AppSource<Root>, walks: Walks, time: Duration?, seed: UInt64) {

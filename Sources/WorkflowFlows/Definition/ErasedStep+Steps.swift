@@ -90,14 +90,3 @@ extension RenderContext where WorkflowType == VisitWorkflow {
       })
   }
 }
-
-extension Admission {
-  /// The same decision, of a step without its types.
-  @inlinable var erased: Admission<AnyArguments, AnyArguments> {
-    switch kind {
-    case .show: .show
-    case .skip: .skip
-    case .skipWith(let value): .skip(with: AnyArguments(handingOn: value))
-    }
-  }
-}

@@ -22,9 +22,9 @@ extension FlowError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .doesNotFit(let step, let index, let expected, let found):
-      "Step \(index) of the flow, \"\(step)\", takes \(expected), but \(found) reached it."
+      "Step \(index) of the flow, \"\(step)\", takes \(expected), but its input is \(found)."
     case .resultDoesNotFit(let expected, let found):
-      "The flow hands on \(expected), but \(found) reached its end."
+      "The flow hands on \(expected), but its last value is \(found)."
     case .noSuchStep(let name, let known):
       "The flow has no step \"\(name)\". "
         + (known.isEmpty ? "It has none." : "It has: \(known.joined(separator: ", ")).")

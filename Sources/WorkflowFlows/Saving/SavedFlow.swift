@@ -130,7 +130,7 @@ enum FlowRestoringError: Error, CustomStringConvertible {
     case .unreadableArgument(let step, let type, let reason):
       "\(type), with which \"\(step)\" was saved, cannot be read: \(reason)"
     case .unwritableArgument(let step, let type, let reason):
-      "\(type), which reached \"\(step)\", cannot be encoded: \(reason)"
+      "\(type), the input of \"\(step)\", cannot be encoded: \(reason)"
     }
   }
 }

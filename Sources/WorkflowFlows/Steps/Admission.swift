@@ -49,6 +49,17 @@ extension Admission where Input == AnyArguments, Output == AnyArguments {
   @inlinable public static var skip: Admission { Admission(kind: .skip) }
 }
 
+extension Admission {
+  /// The same decision, of a step without its types.
+  @inlinable var erased: Admission<AnyArguments, AnyArguments> {
+    switch kind {
+    case .show: .show
+    case .skip: .skip
+    case .skipWith(let value): .skip(with: AnyArguments(handingOn: value))
+    }
+  }
+}
+
 extension Admission: Equatable where Output: Equatable {}
 
 extension Admission.Kind: Equatable where Output: Equatable {}

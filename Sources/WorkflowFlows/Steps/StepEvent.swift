@@ -1,7 +1,7 @@
 /// An event that the body of a step sends to its flow.
 public struct StepEvent<Output> {
   @usableFromInline enum Kind {
-    /// With the value to hand on, if there is one.
+    /// The value to hand on, if there is one.
     case proceed(Output?)
     case back
     case abandon
@@ -32,6 +32,19 @@ public struct StepEvent<Output> {
 extension StepEvent where Output == Never {
   /// Continues with the next step.
   @inlinable public static var proceed: StepEvent { StepEvent(kind: .proceed(nil)) }
+}
+
+extension StepEvent {
+  /// The same event, of a step without its types.
+  @inlinable var erased: StepEvent<AnyArguments> {
+    switch kind {
+    case .proceed(let value):
+      StepEvent<AnyArguments>(kind: .proceed(AnyArguments(handingOn: value)))
+    case .back: .back
+    case .abandon: .abandon
+    case .dismiss: .dismiss
+    }
+  }
 }
 
 extension StepEvent: Equatable where Output: Equatable {}

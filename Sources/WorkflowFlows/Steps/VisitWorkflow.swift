@@ -61,16 +61,3 @@ struct VisitPosition: Equatable {
   @usableFromInline let isOnTop: Bool
   @usableFromInline let canGoBack: Bool
 }
-
-extension StepEvent {
-  /// The same event, of a step without its types.
-  @inlinable var erased: StepEvent<AnyArguments> {
-    switch kind {
-    case .proceed(let value):
-      StepEvent<AnyArguments>(kind: .proceed(AnyArguments(handingOn: value)))
-    case .back: .back
-    case .abandon: .abandon
-    case .dismiss: .dismiss
-    }
-  }
-}

@@ -1,6 +1,6 @@
 /// The error of an operation that has none of its own; each case has the name of the operation.
 public enum OperationError: Error, Hashable, Sendable {
-  /// In the place of a result: the operation was cancelled or skipped.
+  /// The operation was cancelled or skipped, and this stands in the place of its result.
   case didNotRun(String)
   /// The operation has taken too long.
   case timedOut(String)

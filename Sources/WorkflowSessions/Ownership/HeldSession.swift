@@ -37,7 +37,7 @@ struct HeldSession: Hashable {
   private let since: Duration
   /// A time at which the store may have known that the process has it, but not before.
   private var checked: Duration
-  /// When the row that is being written was first sent.
+  /// The time at which the row that is being written was first sent.
   private var begun: Duration?
   private var hasLostAnswer = false
   private var wasRefused = false

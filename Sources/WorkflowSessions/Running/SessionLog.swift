@@ -17,9 +17,9 @@ final class SessionLog: TurnLog {
 
   /// The number of the message that is being taken, or of the last one that was.
   var taken: Int
-  /// Is called after a turn that could not be stored.
+  /// A function to call after a turn that could not be stored.
   var onFailure: () -> Void = {}
-  /// Is called when the session has no work any more.
+  /// A function to call when the session has no work any more.
   var onRest: () -> Void = {}
   /// The reason why the host has ended; nil as long as every turn is stored.
   private(set) var failure: SessionError?
@@ -28,7 +28,7 @@ final class SessionLog: TurnLog {
   private var sent: [SessionMessage] = []
   /// The nodes with workers that outlive the process; nil before the first pass.
   private var lasting: [ObjectIdentifier: Session]?
-  /// When the last row says that the session has work.
+  /// The time at which the session has work, as the last row says.
   private(set) var storedWake: Duration?
   private var label: String
   private var storedLabel: String

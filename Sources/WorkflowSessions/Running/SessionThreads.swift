@@ -16,7 +16,7 @@ final class SessionThreads: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let count: Int
 
-  /// As large as that of the main thread, since a tree is rendered on it.
+  /// The size of the main thread's stack, since a tree is rendered on this one.
   private static let stackSize = 8 << 20
 
   init(_ count: Int) {

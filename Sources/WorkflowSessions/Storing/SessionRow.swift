@@ -62,7 +62,7 @@ public struct SessionMessage: Hashable, Sendable {
   public var receiver: SessionID
   /// The type of the receiver's root.
   public var type: String
-  /// Of messages with one key to one receiver, only the first is kept.
+  /// The key of the message: of those with one key to one receiver, only the first is kept.
   public var key: String
   /// The message in CBOR (RFC 8949).
   public var content: [UInt8]
@@ -77,7 +77,7 @@ public struct SessionMessage: Hashable, Sendable {
 public struct SessionOwner: Hashable, Sendable {
   /// A random number.
   public var id: UInt64
-  /// Where other processes reach it, for those who forward calls to it; may be empty.
+  /// The address for those who forward calls to it; may be empty.
   public var address: String
 
   /// Creates an owner.

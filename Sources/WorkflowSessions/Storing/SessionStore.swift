@@ -126,7 +126,7 @@ public struct SessionBeat: Hashable, Sendable {
 public struct StoredSession: Hashable, Sendable {
   /// The rows from the last whole one on; none if the session has never been claimed.
   public var rows: [SessionRow]
-  /// Who has it.
+  /// The holder of the session.
   public var holder: SessionHolder
 
   /// Creates the description of a session.

@@ -4,7 +4,7 @@ struct StoreContents {
     /// The rows; the first ones may be claims that overtake.
     var rows: [SessionRow] = []
     var messages: [StoredMessage] = []
-    /// As bytes: texts that look the same are other keys.
+    /// The keys as bytes: texts that look the same are other keys.
     var keys: Set<[UInt8]> = []
     /// The type of the root for which the messages are.
     var type = ""

@@ -2,7 +2,7 @@
 ///
 /// It gets no input at first: what is typed then is meant for what was there before.
 struct UnaskedDialog: Equatable {
-  /// When it has appeared, since the app began.
+  /// The time of its appearance, since the app began.
   let since: Duration
 
   /// Returns whether the user can have read it before typing something at a time.

@@ -98,7 +98,7 @@ struct TerminalMachine {
   private var question: BackgroundQuestion?
   private var background: Theme.Background?
   private let isInline: Bool
-  /// Where the cursor of an app below the prompt is.
+  /// The question where the cursor of an app below the prompt is.
   private var cursor = CursorQuestion()
   /// Whether the app begins where the cursor is, and not where it was.
   private var begins = true

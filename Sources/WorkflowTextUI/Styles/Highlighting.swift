@@ -17,9 +17,9 @@ public struct Highlighting: Hashable, Sendable {
 
   /// A rule for some parts of a code.
   public enum Rule: Hashable, Sendable {
-    /// From some characters to the end of the line, such as a comment.
+    /// A part from some characters to the end of the line, such as a comment.
     case line(from: String, Style)
-    /// From one delimiter to another one, over any number of lines, such as a text in quotes. A
+    /// A part between two delimiters, over any number of lines, such as a text in quotes. A
     /// backslash before a character keeps that character from ending the part.
     case between(String, String, Style)
     /// Whole words.

@@ -7,7 +7,7 @@ enum EditorCommand {
 
   /// A movement of the caret.
   enum Motion {
-    /// To the left or right, and without shift to an end of what is selected.
+    /// A move to the left or right, and without shift to an end of what is selected.
     case leftArrow, rightArrow
     case left, right, wordStart, wordEnd, lineStart, lineEnd, start, end
   }

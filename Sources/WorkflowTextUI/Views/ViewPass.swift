@@ -18,7 +18,7 @@ final class ViewPass {
   let number: Int
   let changes: ViewChanges
   var scopes: [Scope]
-  /// In the order of drawing, so that a view comes before those inside it.
+  /// The responders in the order of drawing, so that a view comes before those inside it.
   private(set) var responders: [Responder] = []
   /// The areas in which views receive the mouse, in the order of drawing.
   private(set) var areas: [MouseArea] = []

@@ -76,9 +76,9 @@ public struct Table: TextView {
 
   /// The position of a text in a wider column.
   public enum Alignment: Hashable, Sendable {
-    /// At the left, as for words.
+    /// The left side, as for words.
     case leading
-    /// At the right, as for numbers.
+    /// The right side, as for numbers.
     case trailing
   }
 

@@ -7,7 +7,7 @@ struct TextMemory {
   /// Whether the lines before may be lost, so that the next text has to be written as a whole.
   private var beginsAnew = false
 
-  /// After so many differences a text is written as a whole, so that readers need not go far back.
+  /// The differences after which a text is written as a whole: readers need not go far back.
   private static let wholeAfter = 64
 
   /// The lines that differ.

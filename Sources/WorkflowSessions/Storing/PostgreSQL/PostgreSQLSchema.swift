@@ -38,7 +38,7 @@
       return found.max() ?? 0
     }
 
-    /// In one transaction; processes that begin at once wait for each other.
+    /// The tables, made in one transaction; processes that begin at once wait for each other.
     ///
     /// A turn writes one row into `turns`, and another one into `sessions` only if what others ask
     /// for has changed: so most turns leave no dead row.

@@ -7,7 +7,7 @@
   struct PostgreSQLStatements: Sendable {
     let beat, leave, open, ask, notify, post, messages, due, list: PostgreSQLStatement
     let claim: PostgreSQLStatement
-    /// For each number of turns, from one on.
+    /// One statement for each number of turns, from one on.
     let plainTurns: [PostgreSQLStatement]
     let removals: [PostgreSQLStatement]
     private let turns: [PostgreSQLStatement]
