@@ -46,54 +46,11 @@ extension GraphRun {
     activatedSegues.subtract(members.flatMap { topology.nodes[$0].segues.map(\.index) })
   }
 
-  /// Ends the parts of a subgraph that have no outcome yet.
-  mutating func endMembers(of index: Int, _ outcome: RunOutcome) {
-    for member in topology.nodes[index].members where items[member].outcome == nil {
-      // Rule 80h.
-      switch outcome {
-      case .skipped: skip(member, because: index)
-      case .notReached: end(member, .notReached)
-      case .succeeded, .failed, .timedOut, .cancelled: end(member, .cancelled)
-      }
-    }
-  }
-
   /// Whether an operation that runs has a task of its own, and not only parts.
   func hasTask(_ index: Int) -> Bool { !topology.nodes[index].isGroup || items[index].hasOwnTask }
 
-  /// Records that nothing of an operation runs any more.
-  mutating func leave(_ index: Int) {
-    move(index, to: .ended)
-    if releasesValues { left.append(index) }
-    if hasTotalTimeout(index) { changed.append(index) }
-    let crew = crew(of: index)
-    crews[crew].busy -= 1
-    if crews[crew].isStalled { stalled.append(crew) }
-    if let group = topology.nodes[index].group { close(group) }
-  }
-
   /// The group that an operation is a part of, as an index of ``crews``.
   func crew(of index: Int) -> Int { topology.nodes[index].group.map { $0 + 1 } ?? 0 }
-
-  /// Continues with a subgraph whose parts have all ended and returned.
-  mutating func close(_ group: Int) {
-    // Rule 80c.
-    guard crews[group + 1].busy == 0, topology.nodes[group].isGroup else { return }
-    switch items[group].phase {
-    // While the graph is paused, its closure does not start either.
-    case .open where isPaused: return
-    // A segue from a part that has ended may lead back to another one.
-    case .open where !untold.isEmpty: closing.append(group)
-    case .open:
-      move(group, to: .running)
-      items[group].hasOwnTask = true
-      changed.append(group)
-    case .ending(retries: true) where !items[group].hasOwnTask: delay(group)
-    case .ending(retries: false) where !items[group].hasOwnTask:
-      leave(group)
-    case .waiting, .ready, .unfolding, .running, .ending, .returning, .delaying, .ended: return
-    }
-  }
 }
 
 extension GraphTopology {
