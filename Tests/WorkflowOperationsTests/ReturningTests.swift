@@ -20,10 +20,13 @@ struct ReturningTests {
     let inbox = GraphInbox()
     var tasks = GraphTasks(inbox, clock: ContinuousClock(), starter: NoTasks())
     tasks.perform(state.takeChanges(), of: state)
-    state.handle(.finished(0, attempt: 1, .success(())))
-    state.handle(.finished(1, attempt: 1, .failure(Refused())))
-    tasks.finish(0, attempt: 1)
-    tasks.finish(1, attempt: 1)
+    for event in [
+      GraphEvent.finished(0, attempt: 1, .success(())),
+      .finished(1, attempt: 1, .failure(Refused())),
+    ] {
+      state.handle(event)
+      tasks.forget(after: event)
+    }
     #expect(!state.run.hasEnded)
     tasks.perform(state.takeChanges(), of: state)
     for case .event(let event) in inbox.take() { state.handle(event) }
@@ -163,7 +166,7 @@ struct ReturningTests {
 }
 
 /// Starts nothing.
-private struct NoTasks: TaskStarter {
+struct NoTasks: TaskStarter {
   func start(_ work: GraphWork, _ inbox: GraphInbox) {}
   func cancel(_ handle: Void) {}
 }

@@ -35,7 +35,7 @@ struct GraphDriver {
   private mutating func handle(_ message: consuming GraphInbox.Message) {
     switch consume message {
     case .event(let event):
-      if case .finished(let index, let attempt, _) = event { tasks.finish(index, attempt: attempt) }
+      tasks.forget(after: event)
       state.handle(event)
       readers.version += 1
     case .look(let reader, let waiter): readers.add(reader, waiter)

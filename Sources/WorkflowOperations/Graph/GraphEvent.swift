@@ -12,4 +12,13 @@ enum GraphEvent: Sendable {
   case resume
   case abandon
   case retry(String, of: GraphIdentity)
+
+  /// The attempt whose task has ended with this event: that of an operation or of a delay.
+  var endedTask: (index: Int, attempt: Int)? {
+    switch self {
+    case .finished(let index, let attempt, _), .delayEnded(let index, let attempt):
+      (index, attempt)
+    default: nil
+    }
+  }
 }

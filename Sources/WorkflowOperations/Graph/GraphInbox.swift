@@ -16,8 +16,8 @@ final class GraphInbox: OperationReporter {
 
   private let messages = Inbox<Message>()
   private let sent = Locked(0)
-  /// The clock of a run in a tree, once its worker has begun.
-  private let clock = Locked<RunClock?>(nil)
+  /// The clock of a run in a tree, once its worker has begun, and the number of those before.
+  private let clock = Locked<(clock: RunClock?, number: Int)>((nil, 0))
   /// The update at the end.
   private let last = Locked<UpdateReader.Numbered?>(nil)
 
@@ -46,10 +46,14 @@ final class GraphInbox: OperationReporter {
   /// The number of changes that were sent.
   var sentChanges: Int { sent.withLock { $0 } }
 
-  func begin(_ clock: RunClock) { self.clock.withLock { $0 = clock } }
+  func begin(_ clock: RunClock) { self.clock.withLock { $0 = (clock, $0.number + 1) } }
 
   /// The time of a run in a tree; nil before its worker has begun.
-  var now: Duration? { clock.withLock { $0 }?.now }
+  var now: GraphTime? {
+    clock.withLock { present in
+      present.clock.map { GraphTime(sinceBeginning: $0.now, clock: present.number) }
+    }
+  }
 
   /// Returns the messages since the last call; waits if there are none.
   func receive() async -> [Message] { await messages.receive() }
@@ -76,6 +80,13 @@ final class GraphInbox: OperationReporter {
       waiter.resume(returning: last.withLock { $0 }.flatMap { reader.take($0) })
     }
   }
+}
+
+/// A time of a run in a tree.
+struct GraphTime {
+  let sinceBeginning: Duration
+  /// The number of the clock: each worker of the run has one.
+  let clock: Int
 }
 
 /// A reader of updates, which takes one at a time.

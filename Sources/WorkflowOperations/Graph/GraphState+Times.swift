@@ -77,10 +77,10 @@ extension GraphState {
 
   /// The time that is left of a limit for all attempts of an operation.
   func left(of total: Duration, _ index: Int) -> Duration {
-    // Those of earlier rounds do not count.
-    guard let first = attempts(of: index).suffix(run.attempt(of: index)).first else {
-      return total
-    }
+    // Those of earlier rounds do not count, and the next one may not have begun.
+    let hasBegun = [.running, .ending, .ended].contains(run.phase(of: index))
+    let count = run.attempt(of: index) - (hasBegun ? 0 : 1)
+    guard let first = attempts(of: index).suffix(max(count, 0)).first else { return total }
     return total - (now - first.start)
   }
 

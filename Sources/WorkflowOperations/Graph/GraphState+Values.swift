@@ -68,8 +68,10 @@ extension GraphState {
     var needed = lost
     var left = Array(lost)
     while let index = left.popLast() {
+      let node = run.topology.nodes[index]
+      // A subgraph reads the values of its parts; the elements of a map are made with its list.
       // Rule 89d.
-      for source in run.topology.nodes[index].sources
+      for source in node.sources + (node.isGroup && !node.isMap ? node.members : [])
       where isReleased(source) && needed.insert(source).inserted {
         left.append(source)
       }

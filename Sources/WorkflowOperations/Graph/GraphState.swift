@@ -151,11 +151,7 @@ struct GraphState: Sendable {
     switch event {
     case .finished(let index, let attempt, let result): finish(index, attempt, result)
     case .delayEnded(let index, let attempt):
-      // A subgraph begins anew, and so does all that is known of its parts.
-      if run.endDelay(index, attempt: attempt) {
-        waits[index] = nil
-        forget(run.topology.members(of: index))
-      }
+      if run.endDelay(index, attempt: attempt) { waits[index] = nil }
     case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
     case .operationTookTooLong(let index, let first):
       guard run.firstAttempt(of: index) == first else { return }
@@ -186,7 +182,9 @@ struct GraphState: Sendable {
     while let map = run.unfolding.first {
       let list = graph.bodies[map].list(results(for: map))
       lists[map] = list
-      run.unfold(map, into: list?.count ?? 0)
+      // One that is no longer in the graph has the elements that it had.
+      let former = graph.bodies[map].isMap ? 0 : run.topology.nodes[map].members.count
+      run.unfold(map, into: list?.count ?? former)
       advance()
     }
   }

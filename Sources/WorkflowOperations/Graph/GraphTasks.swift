@@ -49,9 +49,9 @@ struct GraphTasks<Starter: TaskStarter> {
     }
   }
 
-  /// Forgets the task of an attempt that has ended, and measures it no more.
-  mutating func finish(_ index: Int, attempt: Int) {
-    guard running[index]?.attempt == attempt else { return }
+  /// Forgets the task that has ended with an event, and measures it no more.
+  mutating func forget(after event: GraphEvent) {
+    guard let (index, attempt) = event.endedTask, running[index]?.attempt == attempt else { return }
     running[index] = nil
     stopTimer(index)
   }

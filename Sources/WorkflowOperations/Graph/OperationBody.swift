@@ -47,6 +47,8 @@ struct OperationBody: Sendable {
   }
 
   var isWorkflow: Bool { if case .workflow = task { true } else { false } }
+
+  var isMap: Bool { if case .map = task { true } else { false } }
 }
 
 /// The closures of a map.

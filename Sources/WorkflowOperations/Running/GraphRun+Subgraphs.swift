@@ -34,6 +34,7 @@ extension GraphRun {
 
   private mutating func reset(_ index: Int) {
     let members = topology.members(of: index)
+    restarted.formUnion(members)
     for member in members {
       assert(!items[member].phase.isActive, "A part that still runs begins anew.")
       items[member] = Item(topology.nodes[member], after: items[member].attempt)

@@ -85,9 +85,13 @@ extension GraphState {
       // The list of a map that has ended is gone, and is needed no more if the end is saved.
       let isEndSaved =
         run.outcome(of: index) != nil && !run.isOfFailedAttempt(index) && !lost.contains(index)
-      guard lists[index] != nil || isEndSaved, !node.sources.contains(where: lost.contains) else {
-        continue
-      }
+      // The list may be that of an operation around the subgraph of the map.
+      let sources = ([index] + run.topology.groups(of: index)).lazy
+        .flatMap { run.topology.nodes[$0].sources }
+      // That of a map that is no longer in the graph cannot be made again.
+      guard lists[index] != nil || isEndSaved || !graph.bodies[index].isMap,
+        !sources.contains(where: lost.contains)
+      else { continue }
       numbers[name(index)] = node.members.count
     }
     return numbers
@@ -180,7 +184,8 @@ extension GraphState {
   /// Takes the lists of the maps that had begun.
   private mutating func restoreLists(_ elements: [String: Int]) throws(GraphError) {
     for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
-      guard let map = run.topology.indices[name] else { continue }
+      // Rule 78j.
+      guard let map = run.topology.indices[name], graph.bodies[map].isMap else { continue }
       lists[map] = graph.bodies[map].list(results(for: map))
       if run.outcome(of: map) == nil, lists[map]?.count != count {
         let now = lists[map]?.count ?? 0
@@ -200,12 +205,11 @@ extension GraphState {
 
   /// The coding of the value of an operation, or of an element of a map that has not begun.
   private func coding(of index: Int) -> any ValueCoding.Type {
-    if index >= graph.bodies.count, let map = run.topology.nodes[index].group,
-      case .map(let body) = graph.bodies[map].task
-    {
-      return body.coding
-    }
-    return graph.bodies[index].coding
+    if index < graph.bodies.count { return graph.bodies[index].coding }
+    // One whose map is no longer in the graph keeps the bytes of its value.
+    guard let map = run.topology.nodes[index].group, case .map(let body) = graph.bodies[map].task
+    else { return KeptCoding.self }
+    return body.coding
   }
 
   private static func result(

@@ -32,9 +32,7 @@ struct GraphWorker: Worker, LastingWorker {
             hasClock = true
             tasks.perform(changes, of: state)
           case .event(let event):
-            if case .finished(let index, let attempt, _) = event {
-              tasks.finish(index, attempt: attempt)
-            }
+            tasks.forget(after: event)
             events.append(event)
           case .look, .lookAway: break
           }
@@ -53,6 +51,8 @@ struct GraphWorker: Worker, LastingWorker {
 /// An event of a run, with its time.
 struct GraphEvents {
   let events: [GraphEvent]
-  /// The time since the run began; nil if it is not known.
-  let time: Duration?
+  /// The time; nil if it is not known.
+  let time: GraphTime?
+
+  var haveRetry: Bool { events.contains { if case .retry = $0 { true } else { false } } }
 }

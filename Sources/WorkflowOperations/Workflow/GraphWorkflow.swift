@@ -109,7 +109,7 @@ enum GraphAction: WorkflowAction {
   /// The result of the run, or the reason why the graph cannot run, goes to the parent.
   case report
 
-  static func event(_ event: GraphEvent, at time: Duration?) -> GraphAction {
+  static func event(_ event: GraphEvent, at time: GraphTime?) -> GraphAction {
     .events(GraphEvents(events: [event], time: time))
   }
 

@@ -9,6 +9,8 @@ struct ShownRun {
   private(set) var ignoredChanges: [String] = []
   /// The plan of the graph of the last pass, if it is another one.
   private(set) var ignoredPlan: GraphPlan?
+  /// The number of the clock of the worker that was there when the run had ended.
+  private var endedClock = 0
 
   init(_ state: GraphState) {
     self.state = state
@@ -21,8 +23,12 @@ struct ShownRun {
   }
 
   mutating func handle(_ events: GraphEvents) {
-    // The time after the end does not count. One that was sent earlier may come later.
-    if let time = events.time, !state.run.hasEnded { state.now = max(state.now, time) }
+    // The time after the end does not count: it is that of the clock until then. A time that was
+    // sent earlier may come later.
+    if let time = events.time {
+      if state.run.hasEnded { endedClock = time.clock }
+      if time.clock != endedClock { state.now = max(state.now, time.sinceBeginning) }
+    }
     for event in events.events { state.handle(event) }
     takeChanges()
   }
