@@ -70,13 +70,13 @@ import WorkflowTestSupport
       due.didBegin(id)
       due.didLose(id)
       due.didFail(id, at: .seconds(now))
-      #expect(due.add([id], at: .seconds(next) - .nanoseconds(1)).isEmpty)
-      #expect(due.add([], at: .seconds(next)) == [id])
+      #expect(due.add([id], ofPage: [id], at: .seconds(next) - .nanoseconds(1)).isEmpty)
+      #expect(due.add([], ofPage: [], at: .seconds(next)) == [id])
     }
     // Without work, it waits for a call.
     due.didBegin(id)
     due.didFail(id, at: .seconds(100))
-    #expect(due.add([], at: .seconds(200)).isEmpty)
+    #expect(due.add([], ofPage: [], at: .seconds(200)).isEmpty)
   }
 
   @Test func `a turn whose answer is lost is asked for, and counts once`() async throws {

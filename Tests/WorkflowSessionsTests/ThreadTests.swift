@@ -27,6 +27,23 @@ import WorkflowSynchronization
     threads.end()
   }
 
+  @Test(.timeLimit(.minutes(20))) func `the threads end, whatever comes with the end`() async {
+    for _ in 0..<200 {
+      weak var gone: SessionThreads?
+      do {
+        let threads = SessionThreads(2)
+        gone = threads
+        await withTaskGroup { group in
+          for _ in 0..<4 {
+            group.addTask { for _ in 0..<5 { await Caller(threads).call {} } }
+          }
+          group.addTask { threads.end() }
+        }
+      }
+      while gone != nil { await Task.yield() }
+    }
+  }
+
   @Test func `what comes back after the end still runs`() async {
     let threads = SessionThreads(2)
     threads.end()

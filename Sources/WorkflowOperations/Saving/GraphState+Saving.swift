@@ -184,7 +184,7 @@ extension GraphState {
   /// Takes the lists of the maps that had begun.
   private mutating func restoreLists(_ elements: [String: Int]) throws(GraphError) {
     for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
-      // Rule 78j.
+      // One that is no longer in the graph fails (78j).
       guard let map = run.topology.indices[name], graph.bodies[map].isMap else { continue }
       lists[map] = graph.bodies[map].list(results(for: map))
       if run.outcome(of: map) == nil, lists[map]?.count != count {

@@ -43,10 +43,16 @@ struct DueSessions {
     failures[id] = Failure(count: 0, until: now + .seconds(1))
   }
 
-  /// Adds a page of the store's answer, and returns the sessions to take now.
-  mutating func add(_ page: [SessionID], at now: Duration) -> [SessionID] {
+  /// Returns the sessions to take now.
+  ///
+  /// - Parameters:
+  ///   - found: Those of a page of the store's answer that this process takes.
+  ///   - page: All of that page.
+  mutating func add(
+    _ found: [SessionID], ofPage page: [SessionID], at now: Duration
+  ) -> [SessionID] {
     last = page.count == Self.pageSize ? page.last : nil
     failures = failures.filter { !$0.value.isOver(at: now) }
-    return lost.union(page).sorted().filter { id in failures[id].map { $0.until <= now } ?? true }
+    return lost.union(found).sorted().filter { id in failures[id].map { $0.until <= now } ?? true }
   }
 }

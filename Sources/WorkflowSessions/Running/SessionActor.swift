@@ -18,6 +18,15 @@ enum SessionChange {
   case workerFailed(SessionError)
 }
 
+/// A row that a reader has seen, told apart from another one under its number.
+struct ReadRow: Equatable {
+  let number: Int
+  private let owner: UInt64
+  private let claim: Int
+
+  init(_ row: SessionRow) { (number, owner, claim) = (row.number, row.owner, row.claim) }
+}
+
 /// One session in this process: its host, as long as it is in memory.
 ///
 /// It runs on threads of the sessions, since it waits for the store.
@@ -100,11 +109,11 @@ actor SessionActor<Root: SessionWorkflow> {
     return isNew
   }
 
-  /// Returns what is stored if the session has a later number than the given one.
-  func stored(after number: Int) throws(SessionError) -> StoredSession? {
+  /// Returns what is stored if its last row is another one than that which was read last.
+  func stored(since last: ReadRow?) throws(SessionError) -> StoredSession? {
     do throws(SessionStoreError) {
       let stored = try place.process.store.open(id, for: nil)
-      return stored.rows.last.map { $0.number > number } == true ? stored : nil
+      return stored.rows.last.map { ReadRow($0) != last } == true ? stored : nil
     } catch {
       throw SessionError(error)
     }
@@ -167,6 +176,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Lets the session go to a process that asks for it.
   func letGoIfPossible() async {
+    workerDidFail()
     if let (_, log) = live {
       guard log.canLetGo, finish(.release) == nil else { return }
       // Calls here wait, since they would claim it again before that process looks.
@@ -186,6 +196,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   /// Ends the host, and lets the session go, unless it has work; it is brought back by a call.
   func leave() {
+    workerDidFail()
     if live?.log.isBusy == false { _ = finish(.release) }
   }
 
@@ -207,13 +218,15 @@ actor SessionActor<Root: SessionWorkflow> {
   }
 
   private func finish(_ kind: SessionRow.Kind) -> SessionError? {
+    // Nobody may have heard of it yet.
+    workerDidFail()
     guard let (host, log) = live else { return nil }
     live = nil
     let wake = log.wake
     // First: nothing of it may begin after another process has it.
     host.end()
     let failure = log.letGo(kind, wake: wake)
-    onChange(.left(hasWork: failure != nil && log.storedWake != nil))
+    onChange(.left(hasWork: failure != nil && log.mayHaveWork))
     return failure
   }
 
@@ -223,7 +236,7 @@ actor SessionActor<Root: SessionWorkflow> {
     live = nil
     host.end()
     log.close()
-    onChange(.left(hasWork: log.storedWake != nil))
+    onChange(.left(hasWork: log.mayHaveWork))
     return failure
   }
 
@@ -303,7 +316,13 @@ extension SessionActor {
       _ = log.letGo(.release, wake: log.wake)
       throw error
     }
-    try log.didBegin()
+    do {
+      try log.didBegin()
+    } catch {
+      // Its first turns may say that it has work.
+      if log.mayHaveWork { onChange(.left(hasWork: true)) }
+      throw error
+    }
     live = (host, log)
     log.onFailure = { [weak self] in Task { await self?.workerDidFail() } }
     log.onRest = { [onChange] in onChange(.rested) }

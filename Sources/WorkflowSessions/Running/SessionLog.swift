@@ -30,6 +30,8 @@ final class SessionLog: TurnLog {
   private var lasting: [ObjectIdentifier: Session]?
   /// The time at which the session has work, as the last row says.
   private(set) var storedWake: Duration?
+  /// Whether a row was sent of which nobody knows whether it is stored, and what it says.
+  private var isUnsure = false
   private var label: String
   private var storedLabel: String
   /// Whether processes have ended with it since its last turn.
@@ -127,6 +129,9 @@ extension SessionLog {
     return wake
   }
 
+  /// Whether the session has work as far as the store may know, now or later.
+  var mayHaveWork: Bool { isUnsure || storedWake != nil }
+
   /// Whether the session has work now, so that it stays where it is.
   var isBusy: Bool { wake == .zero }
 
@@ -157,6 +162,7 @@ extension SessionLog {
           step = held.answered(.lost, at: now)
         } catch {
           // If an earlier try had no answer, its row may still arrive.
+          isUnsure = reason != nil
           return reason ?? SessionError(error)
         }
       case .confirm:
@@ -169,7 +175,9 @@ extension SessionLog {
         (storedWake, storedLabel) = (row.wake, row.label)
         if wasBusy, row.wake != .zero { onRest() }
         return nil
-      case .end(.notReached): return reason ?? SessionError(.notReached)
+      case .end(.notReached):
+        isUnsure = true
+        return reason ?? SessionError(.notReached)
       case .end(let refusal): return SessionError(refusal)
       }
     }

@@ -15,7 +15,7 @@ public struct SessionRenderings<Root: SessionWorkflow>: AsyncSequence {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let shared: SharedSessions<Root>
     fileprivate let id: String
-    private var number = 0
+    private var last: ReadRow?
     private var hasEnded = false
 
     fileprivate init(shared: SharedSessions<Root>, id: String) {
@@ -28,11 +28,13 @@ public struct SessionRenderings<Root: SessionWorkflow>: AsyncSequence {
     public nonisolated(nonsending) mutating func next() async throws -> Root.Rendering? {
       while !hasEnded, !Task.isCancelled {
         if shared.place.isDraining { throw SessionError.isDraining }
-        let number = number
-        let stored = try await shared.withSession(id) { try await $0.stored(after: number) }
+        let former = last
+        let stored = try await shared.withSession(id) { try await $0.stored(since: former) }
         if let stored, let last = stored.rows.last {
+          // A store that was set back, or a session that began anew, counts from the beginning.
+          let number = former.map { $0.number < last.number ? $0.number : 0 } ?? 0
           let isNew = stored.rows.contains { $0.number > number && $0.kind == .turn }
-          self.number = last.number
+          self.last = ReadRow(last)
           hasEnded = last.kind == .end
           let frames = stored.frames
           if isNew || number == 0, !frames.isEmpty { return try rendering(of: frames) }

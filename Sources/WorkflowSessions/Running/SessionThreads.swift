@@ -55,11 +55,9 @@ final class SessionThreads: Sendable {
     while true {
       semaphore.wait()
       let (executor, isEnding) = state.withLock { ($0.ready.popFirst(), $0.isEnding) }
-      if let executor {
-        executor.run()
-      } else if isEnding {
-        return
-      }
+      executor?.run()
+      // There is one signal of the end for each thread, whatever it finds.
+      if isEnding { return runReady() }
     }
   }
 }

@@ -108,18 +108,23 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
   func beat() throws(SessionStoreError) {
     let process = process
     guard try answer(), !place.isDraining else { return }
-    // Its own sessions with work are due in any case, if their hosts have ended.
+    // Its own sessions with work are due in any case, if their hosts have ended. A message for one
+    // that is here waits for this process, even if it takes no other work.
     let page =
-      setup.takesWork
+      setup.takesWork || table.liveCount > 0
       ? try process.store.due(
         for: process.owner, types: setup.types, after: due.withLock(\.last),
         limit: DueSessions.pageSize) : []
     // The others are due again, when these have left. If none can leave, since all have work, a few
     // more than the limit are taken, one after another.
     let (count, limit) = (table.liveCount, setup.limit)
-    let room = max(limit - count, count < limit + max(limit / 4, 1) ? 1 : 0)
-    let ids = due.withLock { $0.add(page.map(\.id), at: process.now) }
-    for id in ids.prefix(room) { adopt(id) }
+    let room = max(limit - count, count - limit < max(limit / 4, 1) ? 1 : 0)
+    let found = page.map(\.id)
+    let taken = setup.takesWork ? found : found.filter(table.isLive)
+    let ids = due.withLock { $0.add(taken, ofPage: found, at: process.now) }
+    // Those that are here need no room.
+    for id in ids where table.isLive(id) { adopt(id) }
+    for id in ids.lazy.filter({ !self.table.isLive($0) }).prefix(room) { adopt(id) }
   }
 
   /// Says that the process is alive, and lets sessions go that others ask for.
