@@ -384,6 +384,64 @@ struct DefinitionTests {
     #expect(walk.current == "KeepStep")
   }
 
+  @Test(.rules("63i"), arguments: [true, false])
+  func `the rest of a branch is walked through before the end, or a step that hands on its input`(
+    hasEnd: Bool
+  ) {
+    func flow(_ isLong: Bool) -> Flow<Never, Int> {
+      Flow {
+        FirstStep()
+        if isLong {
+          TextStep()
+          LengthStep()
+        } else {
+          OtherLengthStep()
+        }
+        if hasEnd {
+          TermsStep()
+          KeepStep()
+        }
+      }
+    }
+    var walk = flow(true).workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "x")
+    walk.adopt(flow(false))
+    walk.proceed(from: TextStep.self, with: "y")
+    #expect(walk.current == "LengthStep")
+    walk.proceed(from: LengthStep.self, with: 1)
+    #expect(walk.current == (hasEnd ? "TermsStep" : nil))
+    #expect(walk.output == (hasEnd ? nil : .finished(1)))
+  }
+
+  @Test(.rules("63i")) func `only the rest of the branch that has gone is walked through`() {
+    func flow(_ isLong: Bool) -> Flow<Never, Int> {
+      Flow {
+        FirstStep()
+        if true {
+          if isLong {
+            TextStep()
+            LengthStep()
+          } else {
+            OtherLengthStep()
+          }
+          KeepStep().named("inner")
+        } else {
+          OtherLengthStep()
+        }
+        KeepStep().named("last")
+      }
+    }
+    var walk = flow(true).workflow().walk()
+    walk.proceed(from: FirstStep.self, with: "x")
+    walk.adopt(flow(false))
+    walk.proceed(from: TextStep.self, with: "y")
+    #expect(walk.current == "LengthStep")
+    walk.proceed(from: LengthStep.self, with: 1)
+    #expect(walk.current == "inner")
+    walk.proceed(from: KeepStep.self, with: 2)
+    #expect(walk.current == "last")
+  }
+
   @Test(.rules("64a", "64c", "65c")) func `a part is built from what reaches it`() {
     var walk = Flow {
       FirstStep()

@@ -94,6 +94,9 @@ struct SavedFlowTests {
     let restored = try FlowRun(
       restoring: saved, flow(true).definition, FlowLaunch(argument: .none))
     #expect(restored.visits.map(\.step.name) == ["FirstStep", "TextStep"])
+    // What it stands for is not visited once more.
+    run.handle(.proceed(.value(1)), from: run.current?.serial ?? 0)
+    #expect(run.current?.step.name == "KeepStep")
   }
 
   @Test(.rules("67c", "67d", "67i"), arguments: [false, true])

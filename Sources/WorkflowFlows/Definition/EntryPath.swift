@@ -70,9 +70,9 @@ extension EntryPath {
     return false
   }
 
-  /// The path up to the first branch; nil if it is in no branch.
-  var outermostBranch: ArraySlice<Component>? {
-    components.firstIndex { if case .branch = $0 { true } else { false } }
+  /// The paths up to each branch that it is in, from the outermost.
+  var branches: [ArraySlice<Component>] {
+    components.indices.filter { if case .branch = components[$0] { true } else { false } }
       .map { components[...$0] }
   }
 }

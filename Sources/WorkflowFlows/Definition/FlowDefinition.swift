@@ -106,13 +106,34 @@ extension FlowDefinition {
     return shape.ids.firstIndex { $0.path.follows(entry.path) } ?? count
   }
 
-  /// The entries after one of them that are in the same branch of an `if` or `switch`.
-  func rest(ofBranchAfter entry: EntryID) -> FlowDefinition? {
-    guard let index = index(of: entry), let branch = entry.path.outermostBranch else { return nil }
+  /// The entries after one of them in the branch of an `if` or `switch` that a newer definition has
+  /// not.
+  func rest(ofBranchAfter entry: EntryID, goneFrom newest: FlowDefinition) -> FlowDefinition? {
+    guard let index = index(of: entry),
+      let branch = entry.path.branches.first(where: { branch in
+        !newest.shape.ids.contains { $0.path.components.starts(with: branch) }
+      })
+    else { return nil }
     let end =
       shape.ids[(index + 1)...].firstIndex { !$0.path.components.starts(with: branch) } ?? count
     return index + 1 < end ? FlowDefinition(index + 1..<end, of: self) : nil
   }
+
+  /// Returns whether what begins at a position takes a value, as far as types can tell.
+  ///
+  /// Steps that hand on their input are passed over. The end takes what the last other step hands
+  /// on.
+  func takes(_ arguments: AnyArguments, from index: Int) -> Bool {
+    let makers = allSteps.enumerated().filter { !$0.element.handsOnInput }
+    if let next = makers.first(where: { $0.offset >= index }) {
+      return next.element.accepts(arguments)
+    }
+    // A flow without a result takes anything.
+    guard case .value(let type) = makers.last?.element.output else { return true }
+    return arguments.isValue(of: type)
+  }
+
+  var lastID: EntryID? { shape.ids.last }
 
   /// All steps, in order.
   var allSteps: [AnyFlowStep] { (0..<count).map(step(at:)) }

@@ -34,13 +34,14 @@ extension FlowRun {
     if let index = top.index(in: newest) { return Cursor(part: top.part, index: index + 1) }
     let next = Cursor(part: top.part, index: newest.index(after: top.entry))
     // Rule 63i.
-    guard next.index < newest.count, !newest.step(at: next.index).accepts(arguments)
+    if newest.takes(arguments, from: next.index) { return next }
+    // The branch that the visit was in has gone, and what comes after it takes a value that only
+    // the rest of the branch hands on. So the flow walks through the rest as it was.
+    guard let rest = top.definition.rest(ofBranchAfter: top.entry, goneFrom: newest)
     else { return next }
-    // The branch that the visit was in has gone, and the entry after it takes a value that only the
-    // rest of the branch hands on. So the flow walks through the rest as it was.
-    guard let rest = top.definition.rest(ofBranchAfter: top.entry) else { return next }
     return enter(
-      BuiltPart(parent: top.part, entry: top.entry, argument: arguments, definition: rest))
+      BuiltPart(
+        parent: top.part, entry: top.entry, argument: arguments, definition: rest, isRest: true))
   }
 
   /// Continues until a step is shown, or to the end.
@@ -58,7 +59,7 @@ extension FlowRun {
           // Rule 61a.
           return end(.finished(argument), .completed)
         }
-        cursor = self.cursor(after: built.entry, in: built.parent)
+        cursor = self.cursor(after: built.last, in: built.parent)
         continue
       }
       let step = definition.step(at: cursor.index)

@@ -36,6 +36,11 @@ public struct FlowRun {
     var entry: EntryID
     let argument: AnyArguments
     var definition: FlowDefinition
+    /// Whether it is the rest of a branch that has gone, and not built by the entry.
+    var isRest = false
+
+    /// The last entry that it stands for.
+    var last: EntryID { isRest ? definition.lastID ?? entry : entry }
   }
 
   /// Creates a run that begins at the first step that is shown, or at none.
