@@ -60,6 +60,27 @@ import WorkflowTestSupport
     await sessions.drain(within: .seconds(600))
   }
 
+  @Test func `a session that is loaded after crashes has not shown that it is not their reason`()
+    async throws
+  {
+    let (store, id) = (MemorySessionStore(), SessionID("one")!)
+    let first = try await Sessions(in: store) { _ in Shuffled() }
+    try await first.perform("one") { _ in }
+    await first.drain(within: .seconds(600))
+    let number = try #require(store.open(id, for: nil).rows.last?.number)
+    for crash in 1...2 {
+      var row = SessionRow(
+        number: number + crash, kind: .claim, owner: UInt64(100 + crash), claim: 1,
+        type: Shuffled.lastingName ?? "", version: 1)
+      row.wake = .zero
+      #expect(store.append(row, to: id))
+    }
+    let second = try await Sessions(in: store) { _ in Shuffled() }
+    while second.liveIDs.isEmpty { await Task.yield() }
+    #expect(store.open(id, for: nil).rows.last?.kind == .claim)
+    await second.drain(within: .seconds(600))
+  }
+
   @Test func `there may be no limit`() async throws {
     let sessions = try await Sessions(in: .memory, limit: .max) { Cart(id: $0) }
     #expect(try await sessions.perform("one") { $0.rendering.items } == [])
@@ -103,7 +124,35 @@ nonisolated private struct Starter: SessionWorkflow, RestorableWorkflow {
   }
 }
 
+/// Works, and has other bytes each time that it is saved, as a set has in each process.
+nonisolated private struct Shuffled: SessionWorkflow, RestorableWorkflow {
+  struct State: Codable {
+    init() {}
+
+    init(from decoder: any Decoder) throws {}
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(UUID().uuidString)
+    }
+  }
+
+  static var savedName: String? { "Shuffled" }
+
+  func makeInitialState() -> State { State() }
+
+  func render(state: State, context: borrowing RenderContext<Shuffled>) {
+    context.run(OneShotWorker(id: 0) { await waitForEver() }.outlivingProcess()) {
+      AnyWorkflowAction<Shuffled>.noAction
+    }
+  }
+}
+
 private func waitForEver() async {
-  let (stream, _) = AsyncStream.makeStream(of: Never.self)
-  for await _ in stream {}
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  await withTaskCancellationHandler {
+    for await _ in stream {}
+  } onCancel: {
+    continuation.finish()
+  }
 }

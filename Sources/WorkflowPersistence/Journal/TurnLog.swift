@@ -8,6 +8,10 @@ package protocol TurnLog: AnyObject {
   /// Whether a turn cannot be kept if the state of a node throws when it is encoded.
   func requiresState(of session: Session) -> Bool
 
+  /// Whether a tree that begins with the states of the log appends nothing, even if their bytes
+  /// are others now.
+  var trustsRestoredStates: Bool { get }
+
   /// Learns of a turn before it is appended.
   ///
   /// - Parameters:
@@ -29,6 +33,7 @@ package protocol TurnLog: AnyObject {
 }
 
 extension TurnLog {
+  package var trustsRestoredStates: Bool { false }
   package func note(changed: [Session], ended: [Session], in root: Session) {}
   package func note(output: Any) {}
 }

@@ -57,6 +57,9 @@ final class SessionLog: TurnLog {
 
   func requiresState(of session: Session) -> Bool { true }
 
+  // A turn says that the session is not the reason of crashes. A set has other bytes in each process.
+  var trustsRestoredStates: Bool { hasCrashed }
+
   // MARK: - What a turn does
 
   func note(changed: [Session], ended: [Session], in root: Session) {
