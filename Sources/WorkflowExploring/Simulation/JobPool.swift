@@ -218,7 +218,7 @@ final class JobPool: Sendable {
     return next
   }
 
-  /// Takes the job out with which a task has just come to the actor of its tree.
+  /// Removes the job with which a task has just come to the actor of its tree.
   private func takeLast(_ task: Named) -> Waiting? {
     state.withLock { state in
       guard let last = state.waiting.last, last.task.number == task.number, last.place.isLine

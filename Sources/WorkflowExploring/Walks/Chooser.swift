@@ -75,7 +75,7 @@ struct Chooser {
       .randomElement(using: &random)
   }
 
-  /// Takes a command back that was just done; on a random walk, also does one that can be taken back.
+  /// Undoes a command that was just done; on a random walk, also does one that can be taken back.
   private func choiceOfPair(
     _ choices: [Choice], _ walk: Walk<some Workflow>, by method: Method,
     _ random: inout SeededRandom

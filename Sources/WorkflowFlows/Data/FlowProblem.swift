@@ -26,7 +26,7 @@ public struct FlowProblem: Error, Hashable, Sendable {
     case unknownPersistence(String, nearest: String?, known: [String])
     /// The registration of the step refuses a style or persistence.
     case refused(field: String, reason: String)
-    /// The step does not take the input that reaches it.
+    /// The step takes another type than that of its input.
     case doesNotFit(step: String, takes: String, previous: String?, handsOn: String)
     /// Two steps of a registry have one name.
     case registeredTwice(String)

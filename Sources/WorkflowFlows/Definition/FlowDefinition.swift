@@ -61,7 +61,7 @@ final class FlowDefinition {
     return shape
   }
 
-  /// Takes over the shape of an older definition with steps of the same types at the same places.
+  /// Adopts the shape of an older definition with steps of the same types at the same places.
   ///
   /// - Returns: Whether the definitions are interchangeable; false if that is not known.
   func takeShape(of older: FlowDefinition) -> Bool {

@@ -97,7 +97,7 @@ extension GraphState {
       })
   }
 
-  /// Takes the leads of a run that was saved.
+  /// Adopts the leads of a run that was saved.
   mutating func restoreLeads(_ saved: [String: [SavedGraph.Lead]]) {
     leadAgain(to: Set(run.topology.nodes.indices))
     for (name, saved) in saved {

@@ -40,7 +40,7 @@ public struct OperationContext: Sendable {
     let index: Int
     /// The number of the attempt, which never repeats in the run.
     let attemptOfRun: Int
-    /// Takes what the operation reports; nil if it cannot report.
+    /// Receives what the operation reports; nil if it cannot report.
     let reporter: (any OperationReporter)?
 
     init(

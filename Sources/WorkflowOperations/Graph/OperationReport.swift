@@ -11,7 +11,7 @@ enum OperationReport: Sendable {
   case log(String)
 }
 
-/// Takes what closures say of their operations.
+/// Receives what closures say of their operations.
 protocol OperationReporter: AnyObject, Sendable {
   func send(_ report: OperationReport, of index: Int, attempt: Int)
 }

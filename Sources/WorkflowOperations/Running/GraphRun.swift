@@ -376,7 +376,7 @@ package struct GraphRun: Sendable {
 
   mutating func noteEnding(_ index: Int) { endings.append(index) }
 
-  /// Takes back the endings of operations that begin anew, or are gone.
+  /// Withdraws the endings of operations that begin anew, or are gone.
   mutating func withdrawEndings(of isGone: (Int) -> Bool) {
     guard let first = endings.firstIndex(where: isGone) else { return }
     endings.removeAll(where: isGone)

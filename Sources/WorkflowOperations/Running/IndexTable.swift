@@ -1,6 +1,6 @@
 /// Values by the indices of operations: a dictionary that does not hash.
 ///
-/// It takes up to twice the space of the highest index that had a value.
+/// It needs up to twice the space of the highest index that had a value.
 struct IndexTable<Value> {
   private var slots: [Value?] = []
 
@@ -16,7 +16,7 @@ struct IndexTable<Value> {
     }
   }
 
-  /// Takes the value of an operation out, and returns it.
+  /// Removes the value of an operation, and returns it.
   mutating func take(_ index: Int) -> Value? {
     index < slots.count ? exchange(&slots[index], with: nil) : nil
   }

@@ -181,7 +181,7 @@ extension GraphState {
     numberEndings()
   }
 
-  /// Takes the lists of the maps that had begun.
+  /// Adopts the lists of the maps that had begun.
   private mutating func restoreLists(_ elements: [String: Int]) throws(GraphError) {
     for (name, count) in elements.sorted(by: { $0.key < $1.key }) {
       // One that is no longer in the graph fails (78j).

@@ -117,7 +117,7 @@ public final class WorkflowJournal: Sendable {
 // MARK: - One run at a time
 
 extension WorkflowJournal {
-  /// Takes the journal for one run, or throws if another one has it.
+  /// Claims the journal for one run, or throws if another one has it.
   package func claim() throws(JournalError) {
     let wasClaimed = isClaimed.withLock { exchange(&$0, with: true) }
     if wasClaimed { throw .isInUse(path: path ?? "in memory") }

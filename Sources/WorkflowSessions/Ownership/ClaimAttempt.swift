@@ -75,7 +75,7 @@ struct ClaimAttempt: Hashable {
     (self.claim, self.version, self.purpose, begun) = (claim, version, purpose, now)
   }
 
-  /// Takes what the store has of the session.
+  /// Receives what the store has of the session.
   mutating func opened(_ found: FoundSession, at now: Duration) -> Step {
     if purpose == .lettingGo { return letGo(found) }
     if found.isOwn, found.lastClaim == claim { return .begin(number: found.lastNumber) }
@@ -103,7 +103,7 @@ struct ClaimAttempt: Hashable {
     return isOurs ? .release(number: found.lastNumber + 1, claim: found.lastClaim) : .end
   }
 
-  /// Takes the answer to a claim or a release, or to a read that was lost.
+  /// Receives the answer to a claim or a release, or to a read that was lost.
   mutating func answered(_ answer: StoreAnswer, at now: Duration) -> Step {
     switch answer {
     case .stored:

@@ -58,7 +58,7 @@ struct HeldSession: Hashable {
     return last + 1
   }
 
-  /// Takes the answer to a row that was written.
+  /// Receives the answer to a row that was written.
   mutating func answered(_ answer: StoreAnswer, at now: Duration) -> Step {
     switch answer {
     case .stored: return publish()
@@ -71,7 +71,7 @@ struct HeldSession: Hashable {
     }
   }
 
-  /// Takes the answer to the question which row has the number; nil if none came.
+  /// Receives the answer to the question which row has the number; nil if none came.
   mutating func confirmed(_ row: Row?, at now: Duration) -> Step {
     switch row {
     case .own: return publish()
@@ -88,7 +88,7 @@ struct HeldSession: Hashable {
   /// Whether no other process can have stored a turn, so that what the host shows is the newest.
   func isCurrent(_ lease: Lease, at now: Duration) -> Bool { lease.holds(since: checked, at: now) }
 
-  /// Takes what the store has of the session, to see whether the host shows the newest.
+  /// Receives what the store has of the session, to see whether the host shows the newest.
   ///
   /// - Parameter asked: The time when the store was asked.
   mutating func checked(_ found: FoundSession, asked: Duration) -> Step? {

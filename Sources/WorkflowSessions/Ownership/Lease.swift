@@ -27,7 +27,7 @@ struct Lease: Hashable {
     (asked, isAsking) = (now, true)
   }
 
-  /// Takes the answer of the store to a beat; nil if the store has lost beats.
+  /// Receives the answer of the store to a beat; nil if the store has lost beats.
   ///
   /// - Returns: False if it has lost beats, as after a backup was restored. Then it may have lost
   ///   turns too, and the process has nothing any more.

@@ -128,7 +128,7 @@ actor SessionActor<Root: SessionWorkflow> {
 
   // MARK: - Work without a call
 
-  /// Takes the session if it has work and no process, and then its messages.
+  /// Claims the session if it has work and no process, and then its messages.
   func adopt() async throws {
     takesMessages = true
     hasFailedToTake = false

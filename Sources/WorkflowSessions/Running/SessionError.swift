@@ -38,7 +38,7 @@ public enum SessionError: Error, Hashable, Sendable {
   ///
   /// No call throws it: all hosts have ended, and calls continue with what is stored.
   case storeHasLostTurns
-  /// These sessions are ending, and take no calls any more.
+  /// These sessions are ending, and accept no calls any more.
   case isDraining
 }
 

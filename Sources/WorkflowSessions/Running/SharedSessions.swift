@@ -72,7 +72,7 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     }
   }
 
-  /// Takes a session that has something to do.
+  /// Adopts a session that has something to do.
   func adopt(_ id: SessionID) {
     run(id) { [self] session in
       do {

@@ -72,7 +72,7 @@ extension RunningApp {
     window.onCopy = { [unowned self] text in ask(.copy(text)) }
   }
 
-  /// Takes the requests to the device where there is none, as in a script, and returns them.
+  /// Removes the requests to the device where there is none, as in a script, and returns them.
   func answerDeviceRequests() -> [DeviceRequest] {
     let requests = takeDeviceRequests()
     for case .copy(let text) in requests {

@@ -10,7 +10,7 @@ struct PrintedLines {
   /// The lines, each with its break.
   let bytes: [UInt8]
 
-  /// Takes the whole lines of what was printed; without any, everything if it is very long.
+  /// Finds the whole lines of what was printed; without any, everything if it is very long.
   init(_ printed: [UInt8], longest: Int = 60 * 1024) {
     let end = printed.lastIndex(of: 0x0A).map { $0 + 1 }
     count = end ?? (printed.count > longest ? printed.count : 0)

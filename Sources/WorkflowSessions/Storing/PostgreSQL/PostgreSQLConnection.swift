@@ -94,7 +94,7 @@
     /// The socket, which can be read when the server says something.
     var socket: Int32 { PQsocket(handle) }
 
-    /// Takes what others have notified; nil if the connection is lost.
+    /// Receives what others have notified; nil if the connection is lost.
     func takeNotifications() -> [String]? {
       // All that is there: its end may come with the last words, and is told only once.
       while wait(for: POLLIN, until: .now) {
