@@ -15,9 +15,10 @@ public import Workflow
 @MainActor @dynamicMemberLookup
 public final class HostModel<Rendering>: Observable {
   let tracked: TrackedValue<Rendering>
-  /// The models of parts of the rendering, by their key paths.
-  private var parts: [PartialKeyPath<Rendering>: any PartModels<Rendering>] = [:]
-  private var subscription: Subscription?
+  /// The models of parts of the rendering.
+  private var parts: [Part: any PartModels<Rendering>] = [:]
+  // Only the main actor uses it, and deinit.
+  private nonisolated(unsafe) var subscription: Subscription?
   /// The host, which lives as long as the model.
   private var host: AnyObject?
 
@@ -39,7 +40,7 @@ public final class HostModel<Rendering>: Observable {
     self.init(showing: host.rendering)
     self.host = host
     // Within the turn that has made it: a view never reads an older rendering.
-    subscription = host.onRendering { [unowned self] in replace(with: $0) }
+    subscription = host.onRendering { [weak self] in self?.replace(with: $0) }
   }
 
   /// Shows a rendering that never changes, as in a preview.
@@ -47,6 +48,12 @@ public final class HostModel<Rendering>: Observable {
   /// To preview a state, render it: `HostModel(showing: CartScreen(lines: [], total: 0))`.
   public init(showing rendering: Rendering) {
     tracked = TrackedValue(rendering)
+  }
+
+  deinit {
+    // The last reference may be released on any thread, and a turn may be using the subscription.
+    nonisolated(unsafe) let subscription = subscription
+    Task { @MainActor in withExtendedLifetime(subscription) {} }
   }
 
   /// The whole rendering; its reader hears of every change.
@@ -75,10 +82,17 @@ extension HostModel {
   func models<Models: PartModels<Rendering>>(
     of path: PartialKeyPath<Rendering>, make: () -> Models
   ) -> Models {
-    if let models = parts[path] as? Models { return models }
+    let part = Part(path: path, kind: ObjectIdentifier(Models.self))
+    if let models = parts[part] as? Models { return models }
     let models = make()
-    parts[path] = models
+    parts[part] = models
     return models
+  }
+
+  /// A part by its key path, and the kind of its models: a part may be read as one, or by its rows.
+  fileprivate struct Part: Hashable {
+    let path: PartialKeyPath<Rendering>
+    let kind: ObjectIdentifier
   }
 }
 

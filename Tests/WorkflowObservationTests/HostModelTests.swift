@@ -31,6 +31,29 @@ struct HostModelTests {
     #expect(model.rows(\.bars)[500] === rows[500])
   }
 
+  @Test func `a part may be read as one, and by its rows`() {
+    let model = HostModel(Chart(bars: 1))
+    let part = model.scope(\.bars)
+    let rows = model.rows(\.bars)
+    model.sink.send(.grow(0))
+    #expect(part.rendering[0].height == 1 && rows[0].height == 1)
+    #expect(model.scope(\.bars) === part && model.rows(\.bars)[0] === rows[0])
+  }
+
+  @Test func `a model can be released on any thread while turns are made`() async {
+    for _ in 0..<50 {
+      let host = WorkflowHost(Chart(bars: 100), isolation: MainActor.shared)
+      let holder = Holder(HostModel(of: host))
+      _ = holder.model?.rows(\.bars)
+      async let release: Void = holder.release()
+      for _ in 0..<20 {
+        host.rendering.sink.send(.grow(0))
+        await Task.yield()
+      }
+      await release
+    }
+  }
+
   @Test func `an equal property is heard by nobody`() {
     let model = HostModel(Chart())
     let told = Box(0)
@@ -212,6 +235,15 @@ private struct Navigation {
 
 private struct Note: Screen, Equatable {
   var text: String
+}
+
+/// The last reference to a model, which any thread may release.
+private final class Holder: @unchecked Sendable {
+  var model: HostModel<Chart.Screen>?
+
+  init(_ model: HostModel<Chart.Screen>) { self.model = model }
+
+  @concurrent func release() async { model = nil }
 }
 
 /// A title above bars.
