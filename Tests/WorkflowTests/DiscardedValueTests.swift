@@ -4,7 +4,7 @@ import Workflow
 
 /// What a pass declares in vain is released where its `deinit` may send.
 struct DiscardedValueTests {
-  enum Kind: CaseIterable { case worker, sideEffect, input, outdatedInput, props }
+  enum Kind: CaseIterable { case worker, sideEffect, input, outdatedInput, props, rendering }
 
   @Test(
     .rules("24e", "42g", "41f"), arguments: Kind.allCases, [WorkflowChecks(), .comparesRenderings])
@@ -21,6 +21,7 @@ struct DiscardedValueTests {
         case .input: _ = context.remember(Input(number: 0, token: token)) { 1 }
         case .outdatedInput: _ = context.remember(Input(number: state, token: token)) { 1 }
         case .props: context.render(Child(input: Input(number: state, token: token)))
+        case .rendering: _ = context.render(Showing(token: token))
         }
         return state
       }, checks: checks)
@@ -102,6 +103,14 @@ struct DiscardedValueTests {
     let end: () -> Void
     init(end: @escaping () -> Void) { self.end = end }
     deinit { end() }
+  }
+
+  private struct Showing: Workflow {
+    var token: Token
+
+    func render(state: Void, context: borrowing RenderContext<Showing>) -> Token {
+      Token(end: token.end)
+    }
   }
 
   private struct Input: Equatable {

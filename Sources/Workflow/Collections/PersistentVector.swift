@@ -1,10 +1,10 @@
 /// A persistent vector: copies share the parts that are equal.
 ///
 /// The vector is a tree of arrays of up to 32, or of more for elements that are plain bytes.
-/// Replacing an element copies the arrays on the path to it, if other versions exist. Comparing two versions with equal ends skips shared
-/// parts, because comparing arrays does. A vector that is built from ranges of another one shares
-/// the arrays that lie wholly within them, so arrays may be shorter: it is a relaxed radix
-/// tree (Bagwell and Rompf, RRB-Trees, 2011).
+/// Replacing an element copies the arrays on the path to it, if other versions exist. Comparing two
+/// versions with equal ends skips shared parts, because comparing arrays does. A vector that is
+/// built from ranges of another one shares the arrays that lie wholly within them, so arrays may be
+/// shorter: it is a relaxed radix tree (Bagwell and Rompf, RRB-Trees, 2011).
 @usableFromInline enum PersistentVector<Element> {
   case elements([Element])
   case parts(Parts)

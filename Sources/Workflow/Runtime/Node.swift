@@ -156,10 +156,11 @@ extension Node {
   @inlinable @inline(never) func finishObservedRender(
     _ rendering: WorkflowType.Rendering
   ) -> WorkflowType.Rendering {
-    let former = session.tree.machine.isRepeating ? self.rendering : nil
+    var former = session.tree.machine.isRepeating ? self.rendering : nil
     _ = finishRender(rendering)
     // Rule 20d.
     if let former { session.compare(former, with: rendering) }
+    session.releasing { exchange(&former, with: nil) }
     session.tree.tell(.renderDidEnd(WorkflowSession(session), rendering: rendering))
     return rendering
   }

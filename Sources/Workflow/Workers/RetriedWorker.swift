@@ -42,14 +42,11 @@ where Base.Output == Result<Success, Failure> {
     }
 
     func receive(_ value: Result<Success, Failure>) async {
-      if let failure {
-        self.failure = nil
-        await output(.failure(failure))
-      }
-      switch value {
-      case .success: await output(value)
-      case .failure(let failure): self.failure = failure
-      }
+      let former = failure
+      // At once: another task may emit while this one waits for its output.
+      if case .failure(let newest) = value { failure = newest } else { failure = nil }
+      if let former { await output(.failure(former)) }
+      if case .success = value { await output(value) }
     }
   }
 }
