@@ -29,6 +29,14 @@ public struct TreeSnapshot: Hashable, Sendable {
   /// Whether the state of the root is saved.
   package var savesRoot: Bool { nodes.contains { $0.parent == nil && $0.state != nil } }
 
+  /// Returns whether another snapshot has the same nodes, and states of the same ones.
+  func hasNodes(of other: TreeSnapshot) -> Bool {
+    nodes.elementsEqual(other.nodes) { node, other in
+      node.parent == other.parent && node.type == other.type && node.key == other.key
+        && (node.state == nil) == (other.state == nil)
+    }
+  }
+
   /// Returns the bytes of one state, as a snapshot has them.
   package static func bytes(of state: some Encodable) throws -> [UInt8] {
     try CBOROutput.bytes(of: state)

@@ -172,7 +172,7 @@ struct FlowContentTests {
       #expect(index == all.count || item?.isSame(as: all[index]) == true)
       #expect((item == nil) == (index == all.count))
     }
-    let definition = FlowDefinition(content)
+    let definition = FlowDefinition(content, output: .dynamic)
     #expect(definition.count == all.count)
     for index in (0..<all.count).reversed() {
       #expect(definition.step(at: index).item.isSame(as: all[index]))
@@ -185,7 +185,8 @@ struct FlowContentTests {
       let step = FlowContent.step(FlowItem(ErasedFlowStep(KeepStep())))
       let named = Flow { KeepStep().named(name ?? "") }.content
       let item: FlowContent = if case .first(let item) = named { .step(item) } else { named }
-      return FlowDefinition(.block(of: (0..<40).map { $0 == place ? item : step }))
+      return FlowDefinition(
+        .block(of: (0..<40).map { $0 == place ? item : step }), output: .dynamic)
     }
     let plain = { flow(named: nil, at: nil) }
     for place in [0, 1, 31, 32, 39] {
@@ -207,7 +208,7 @@ struct FlowContentTests {
       for _ in 1..<first { content = content.followed(by: step) }
       if more > 0 { content = content.followed(by: Flow { KeepStep().named("a") }.content) }
       for _ in 0..<more { content = content.followed(by: step) }
-      return FlowDefinition(content.followed(by: last))
+      return FlowDefinition(content.followed(by: last), output: .dynamic)
     }
     let last = FlowContent.step(FlowItem(ErasedFlowStep(TextStep())))
     let keep = Array(repeating: "KeepStep", count: first)

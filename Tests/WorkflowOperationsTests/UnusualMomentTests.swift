@@ -118,6 +118,7 @@ struct UnusualMomentTests {
     state.hasReported = true
     func handle(_ event: GraphEvent) { state.handle(GraphEvents(events: [event], time: nil)) }
     #expect(state.ending == nil, "Values that cannot be saved are made again.")
+    handle(.retry("a", of: a.graph))
     for index in [0, 1] {
       let attempt = try state.run.get().state.run.currentAttempt(of: index)
       handle(.finished(index, attempt: attempt, .success(Opaque())))
@@ -142,6 +143,28 @@ struct UnusualMomentTests {
     state.handle(.finished(try index("sub/size/0", state), attempt: 1, .success(1)))
     let again = try restored(state)
     #expect(again.run.phase(of: try index("files", again)) == .running)
+  }
+
+  @Test(.rules("78a", "86g"), arguments: [true, false])
+  func `a map keeps its elements beside a part that takes a value that is made again`(
+    hasEnded: Bool
+  ) throws {
+    var graph = OperationGraph()
+    let value = graph.add("value") { Opaque() }
+    var parts = OperationGraph()
+    parts.map("m", over: [1, 2]) { $0 }
+    parts.add("taker", inputs: value) { _ in }
+    graph.add("sub", subgraph: parts)
+    var state = try GraphState(beginning: graph)
+    state.handle(.finished(try index("value", state), attempt: 1, .success(Opaque())))
+    state.handle(.finished(try index("sub/m/0", state), attempt: 1, .success(1)))
+    if hasEnded {
+      state.handle(.finished(try index("sub/m/1", state), attempt: 1, .success(2)))
+      state.handle(.finished(try index("sub/m", state), attempt: 1, .success([1, 2])))
+    }
+    let again = try restored(state)
+    #expect(again.result.outcomes["sub/m/0"] == .succeeded)
+    #expect(again.result.outcomes["sub/m"] == (hasEnded ? .succeeded : nil))
   }
 
   @Test(.rules("78j")) func `a map that is no longer in the graph fails, and keeps what has ended`()

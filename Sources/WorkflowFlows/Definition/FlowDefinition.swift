@@ -7,12 +7,15 @@ final class FlowDefinition {
   private var items: [FlowItem]?
   private var steps: [Int: AnyFlowStep] = [:]
   private var knownShape: FlowShape?
+  /// The type that the end hands on.
+  private let output: StepType
 
-  init(_ content: FlowContent) { self.content = content }
+  init(_ content: FlowContent, output: StepType) { (self.content, self.output) = (content, output) }
 
   /// Creates the definition of some entries of another one, which keep their paths.
   init(_ entries: Range<Int>, of whole: FlowDefinition) {
     content = .nothing
+    output = whole.output
     items = Array(whole.allItems[entries])
     knownShape = FlowShape(whole.shape.ids[entries])
   }
@@ -77,7 +80,7 @@ final class FlowDefinition {
 
 extension Flow {
   /// The definition that a run follows.
-  var definition: FlowDefinition { FlowDefinition(content) }
+  var definition: FlowDefinition { FlowDefinition(content, output: StepType(Output.self)) }
 }
 
 /// The identities of the entries of a definition; newer definitions have the same shape if they
@@ -121,15 +124,13 @@ extension FlowDefinition {
 
   /// Returns whether what begins at a position takes a value, as far as types can tell.
   ///
-  /// Steps that hand on their input are passed over. The end takes what the last other step hands
-  /// on.
+  /// Steps that hand on their input are passed over.
   func takes(_ arguments: AnyArguments, from index: Int) -> Bool {
-    let makers = allSteps.enumerated().filter { !$0.element.handsOnInput }
-    if let next = makers.first(where: { $0.offset >= index }) {
-      return next.element.accepts(arguments)
+    if let next = (index..<count).first(where: { !step(at: $0).handsOnInput }) {
+      return step(at: next).accepts(arguments)
     }
     // A flow without a result takes anything.
-    guard case .value(let type) = makers.last?.element.output else { return true }
+    guard case .value(let type) = output else { return true }
     return arguments.isValue(of: type)
   }
 

@@ -20,7 +20,7 @@ extension FlowRun {
     guard let index = around.index(of: part),
       case .built(let content) = around.step(at: index).reached(by: part.argument, canGoBack: false)
     else { return }
-    let definition = FlowDefinition(content)
+    let definition = FlowDefinition(content, output: around.step(at: index).output)
     _ = definition.takeShape(of: part.definition)
     parts[serial]?.definition = definition
     // An element of a loop may have another index now.

@@ -80,7 +80,7 @@ extension FlowRun {
         return .failure(.noSuchStep(stop.name, known: definition.allSteps.map(\.name)))
       }
       let around = self.definition(of: built.parent)
-      start = Cursor(part: built.parent, index: around.index(after: built.entry))
+      start = Cursor(part: built.parent, index: around.index(after: built.last))
     }
   }
 }

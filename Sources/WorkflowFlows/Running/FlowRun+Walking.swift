@@ -102,10 +102,11 @@ extension FlowRun {
   mutating func enter(
     _ content: FlowContent, builtFrom argument: AnyArguments, at cursor: Cursor
   ) -> Cursor {
-    enter(
+    let around = definition(of: cursor.part)
+    return enter(
       BuiltPart(
-        parent: cursor.part, entry: definition(of: cursor.part).id(at: cursor.index),
-        argument: argument, definition: FlowDefinition(content)))
+        parent: cursor.part, entry: around.id(at: cursor.index), argument: argument,
+        definition: FlowDefinition(content, output: around.step(at: cursor.index).output)))
   }
 
   private mutating func enter(_ part: BuiltPart) -> Cursor {

@@ -102,7 +102,7 @@ extension FlowRun {
       else {
         throw FlowRestoringError.noSuchStep(part.name)
       }
-      let definition = FlowDefinition(content)
+      let definition = FlowDefinition(content, output: step.output)
       parts[part.serial] = BuiltPart(
         parent: part.parent, entry: around.id(at: index), argument: argument,
         definition: definition)

@@ -320,6 +320,14 @@ struct GraphState: Sendable {
     run.restart(first)
   }
 
+  /// Returns whether an event is a retry that lets something begin anew.
+  func beginsAnew(_ event: GraphEvent) -> Bool {
+    guard case .retry(let name, let graph) = event,
+      let index = run.topology.index(of: name, graph, in: self.graph.scopes)
+    else { return false }
+    return run.mayRestart(index)
+  }
+
   private mutating func forget(_ members: Set<Int>) {
     if members.isEmpty { return }
     readAgain(members)

@@ -85,13 +85,16 @@ extension GraphState {
       // The list of a map that has ended is gone, and is needed no more if the end is saved.
       let isEndSaved =
         run.outcome(of: index) != nil && !run.isOfFailedAttempt(index) && !lost.contains(index)
+      let body = graph.bodies[index]
       // The list may be that of an operation around the subgraph of the map.
-      let sources = ([index] + run.topology.groups(of: index)).lazy
-        .flatMap { run.topology.nodes[$0].sources }
+      let outer = body.outerInputs.compactMap {
+        run.topology.index(of: $0.name, $0.graph, in: body.scopes)
+      }
       // That of a map that is no longer in the graph cannot be made again.
-      guard lists[index] != nil || isEndSaved || !graph.bodies[index].isMap,
-        !sources.contains(where: lost.contains)
-      else { continue }
+      let isListSaved =
+        (lists[index] != nil || !body.isMap)
+        && !(node.sources + outer).contains(where: lost.contains)
+      guard isEndSaved || isListSaved else { continue }
       numbers[name(index)] = node.members.count
     }
     return numbers

@@ -53,6 +53,4 @@ struct GraphEvents {
   let events: [GraphEvent]
   /// The time; nil if it is not known.
   let time: GraphTime?
-
-  var haveRetry: Bool { events.contains { if case .retry = $0 { true } else { false } } }
 }

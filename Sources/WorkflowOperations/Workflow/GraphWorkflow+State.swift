@@ -23,11 +23,11 @@ extension GraphWorkflow {
 
     mutating func handle(_ events: GraphEvents) {
       guard case .success(var present) = run else { return }
-      let hadEnded = present.state.run.hasEnded
+      let isAsked = events.events.contains(where: present.state.beginsAnew)
       present.handle(events)
       // What was reported before a restore may run again without being asked (78g).
       // Rule 87e.
-      if !present.state.run.hasEnded, hadEnded || events.haveRetry { hasReported = false }
+      if !present.state.run.hasEnded, isAsked { hasReported = false }
       run = .success(present)
     }
   }

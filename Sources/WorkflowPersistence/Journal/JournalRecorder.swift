@@ -138,9 +138,10 @@ final class JournalRecorder: TurnRecorder {
   private func isRestored(_ entry: JournalEntry) -> Bool {
     guard let restored, failures.isEmpty else { return false }
     self.restored = nil
-    if log.trustsRestoredStates { return true }
     var tree = JournalTree()
-    return tree.apply(entry, isKeyFrame: true) && tree.snapshot == restored
+    guard tree.apply(entry, isKeyFrame: true) else { return false }
+    let snapshot = tree.snapshot
+    return snapshot == restored || log.trustsRestoredStates && snapshot.hasNodes(of: restored)
   }
 
   private func append(_ turn: RecordedTurn, of root: Session) {

@@ -8,8 +8,8 @@ package protocol TurnLog: AnyObject {
   /// Whether a turn cannot be kept if the state of a node throws when it is encoded.
   func requiresState(of session: Session) -> Bool
 
-  /// Whether a tree that begins with the states of the log appends nothing, even if their bytes
-  /// are others now.
+  /// Whether a tree that begins with the nodes of the log appends nothing, even if the bytes of
+  /// their states are others now.
   var trustsRestoredStates: Bool { get }
 
   /// Learns of a turn before it is appended.

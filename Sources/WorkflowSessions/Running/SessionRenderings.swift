@@ -32,7 +32,11 @@ public struct SessionRenderings<Root: SessionWorkflow>: AsyncSequence {
         let stored = try await shared.withSession(id) { try await $0.stored(since: former) }
         if let stored, let last = stored.rows.last {
           // A store that was set back, or a session that began anew, counts from the beginning.
-          let number = former.map { $0.number < last.number ? $0.number : 0 } ?? 0
+          let isOther = stored.rows.contains {
+            $0.number == former?.number && ReadRow($0) != former
+          }
+          let isLater = former.map { $0.number < last.number } ?? false
+          let number = isLater && !isOther ? former?.number ?? 0 : 0
           let isNew = stored.rows.contains { $0.number > number && $0.kind == .turn }
           self.last = ReadRow(last)
           hasEnded = last.kind == .end

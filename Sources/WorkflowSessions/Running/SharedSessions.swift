@@ -62,7 +62,14 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
       table.didRest(id)
       trim()
     case .left(let hasWork):
-      if hasWork { due.withLock { $0.didLose(id) } }
+      due.withLock { due in
+        if hasWork {
+          due.didLose(id)
+        } else if !setup.takesWork {
+          // Such a process loads no session by itself.
+          due.didBegin(id)
+        }
+      }
       table.didLeave(id)
     case .adopted: due.withLock { $0.didBegin(id) }
     case .failed(let error): didFail(id, error)
@@ -124,7 +131,8 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     let ids = due.withLock { $0.add(taken, ofPage: found, at: process.now) }
     // Those that are here need no room.
     for id in ids where table.isLive(id) { adopt(id) }
-    for id in ids.lazy.filter({ !self.table.isLive($0) }).prefix(room) { adopt(id) }
+    let others = setup.takesWork ? ids : ids.filter { !found.contains($0) }
+    for id in others.lazy.filter({ !self.table.isLive($0) }).prefix(room) { adopt(id) }
   }
 
   /// Says that the process is alive, and lets sessions go that others ask for.
