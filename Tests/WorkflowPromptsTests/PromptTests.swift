@@ -102,7 +102,11 @@ struct PromptTests {
     #expect(!dumped.contains("hunter2"))
   }
 
-  @Test func `what is typed first replaces the number or the day that is there`() {
+  @Test func `what is typed first replaces the number or the day that is there`() throws {
+    let named = Asked(.number("Replicas", startingWith: 1))
+    try named.app.perform("replicas 12")
+    named.app.press("enter")
+    #expect(named.answers == [12])
     let number = Asked(.number("Replicas", in: 1...20, startingWith: 2))
     number.app.type("12")
     number.app.press("enter")

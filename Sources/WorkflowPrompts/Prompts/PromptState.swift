@@ -1,6 +1,8 @@
 /// The events of questions: the user types, chooses, answers, and goes back.
 enum PromptEvent: Equatable {
   case type(String)
+  /// Sets the whole text, by a command or an arrow.
+  case set(String)
   case typeSecret(HiddenText)
   /// Selects an option or a suggestion; nil for none.
   case select(Int?)
@@ -97,6 +99,7 @@ extension Draft {
       let new = replaced(by: new, field)
       isTouched = true
       if case .text(let field) = field { text = field.format(new) } else { text = new }
+    case .set(let new): (text, isTouched) = (new, true)
     case .typeSecret(let new): secret = new
     case .select(let index): selection = index
     case .toggle: toggle(field)

@@ -48,6 +48,7 @@ struct QuestionView {
       return NumberField(question.label, value: Int(draft.text), in: range) {
         send(.type($0.map { "\($0)" } ?? ""))
       }
+      .settingNumbers { send(.set($0.map { "\($0)" } ?? "")) }
     }
     let matches =
       field.suggestions.isEmpty ? [] : draft.suggestions(of: field).prefix(min(5, mostRows))

@@ -7,6 +7,8 @@ public struct NumberField: TextView {
   private let range: ClosedRange<Int>
   private let labelWidth: Int?
   private let onChange: (Int?) -> Void
+  /// Called in place of `onChange` by commands and the arrows.
+  private var onSet: ((Int?) -> Void)?
 
   /// Creates a field.
   ///
@@ -28,6 +30,13 @@ public struct NumberField: TextView {
     self.range = range
     self.labelWidth = labelWidth
     self.onChange = onChange
+  }
+
+  /// Returns the field with a closure for numbers that are not typed sign by sign.
+  package func settingNumbers(_ onSet: @escaping (Int?) -> Void) -> NumberField {
+    var field = self
+    field.onSet = onSet
+    return field
   }
 
   /// Returns a whole row; when shown as lines, the size of label and number.
@@ -66,7 +75,7 @@ public struct NumberField: TextView {
     func change(by step: Int) {
       let (sum, overflows) = (value ?? 0).addingReportingOverflow(step)
       let next = min(max(overflows ? value ?? 0 : sum, range.lowerBound), range.upperBound)
-      if next != value { onChange(next) }
+      if next != value { (onSet ?? onChange)(next) }
     }
     return [
       Command("increase", key: "up", help: "More") { change(by: 1) },
@@ -74,7 +83,7 @@ public struct NumberField: TextView {
     ].map { $0.familiar() }
       + [
         Command(label.commandName(or: "number"), number: "N", help: "Set \(label)") { number in
-          if number != value { onChange(number) }
+          if number != value { (onSet ?? onChange)(number) }
         }
       ]
   }
