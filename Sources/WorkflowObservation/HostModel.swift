@@ -51,6 +51,8 @@ public final class HostModel<Rendering>: Observable {
   }
 
   deinit {
+    // The model of a row has none.
+    if subscription == nil { return }
     // The last reference may be released on any thread, and a turn may be using the subscription.
     nonisolated(unsafe) let subscription = subscription
     Task { @MainActor in withExtendedLifetime(subscription) {} }

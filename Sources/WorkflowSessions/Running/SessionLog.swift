@@ -30,7 +30,7 @@ final class SessionLog: TurnLog {
   private var lasting: [ObjectIdentifier: Session]?
   /// The time at which the session has work, as the last row says.
   private(set) var storedWake: Duration?
-  /// Whether a row was sent of which nobody knows whether it is stored, and what it says.
+  /// Whether it is unknown if a row that was sent is stored.
   private var isUnsure = false
   private var label: String
   private var storedLabel: String
