@@ -18,21 +18,10 @@ extension TraceHeader {
 
   private struct Stored: Decodable {
     var format: String
-    var version: Version
+    var version: Int
     var program: String?
     var time: String?
     var texts: [String]?
-
-    /// A number; the first traces had the text `1.0`.
-    struct Version: Decodable {
-      let number: Int
-
-      init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        let isText = (try? value.decode(String.self)) == "1.0"
-        number = isText ? 1 : try value.decode(Int.self)
-      }
-    }
   }
 
   /// Reads the first line.
@@ -40,10 +29,11 @@ extension TraceHeader {
     guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(line)),
       stored.format == "workflow-trace"
     else { throw .notATrace(path: path) }
-    let version = stored.version.number
-    guard version == TraceHeader.version else { throw .laterVersion(version, path: path) }
+    guard stored.version == TraceHeader.version else {
+      throw .laterVersion(stored.version, path: path)
+    }
     self.init(
-      version: version, program: stored.program ?? "", time: stored.time ?? "",
+      version: stored.version, program: stored.program ?? "", time: stored.time ?? "",
       texts: stored.texts ?? [])
   }
 
