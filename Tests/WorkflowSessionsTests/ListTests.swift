@@ -43,7 +43,7 @@ import WorkflowTestSupport
     let other = try await makeSessions(in: makeStore())
     let free = try await other.list(label: "full", after: "a")
     #expect(free.map(\.id.text) == ["b", "c"])
-    #expect(free.map(\.holder) == [.nobody, .nobody])
+    #expect(free.map(\.holder) == [.free, .free])
     await other.drain(within: .seconds(600))
   }
 

@@ -95,11 +95,12 @@ struct ClaimAttempt: Hashable {
     }
     if found.crashes >= Self.crashLimit, purpose != .retry { return .fail(.isSetAside) }
     (claiming, sent) = (found.lastNumber + 1, now)
-    return .claim(number: found.lastNumber + 1, overtakes: found.lastNumber > 0 && !found.isFree)
+    return .claim(
+      number: found.lastNumber + 1, overtakes: found.lastNumber > 0 && !found.isReleased)
   }
 
   private func letGo(_ found: FoundSession) -> Step {
-    let isOurs = found.holder == .own && !found.isFree
+    let isOurs = found.holder == .own && !found.isReleased
     return isOurs ? .release(number: found.lastNumber + 1, claim: found.lastClaim) : .end
   }
 
@@ -148,11 +149,11 @@ struct FoundSession: Hashable {
   var lastClaim = 0
   /// The version that wrote the last row.
   var version = 0
-  var holder = SessionHolder.nobody
+  var holder = SessionHolder.free
   /// Whether the last row was written by this process.
   var isOwn = false
   /// Whether its last owner has let it go.
-  var isFree = true
+  var isReleased = true
   /// Whether it has work that continues without a call.
   var isBusy = false
   var hasEnded = false

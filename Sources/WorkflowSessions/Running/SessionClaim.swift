@@ -5,7 +5,7 @@ final class SessionClaim {
   let purpose: ClaimAttempt.Purpose
   private let types: [String]
   /// The rows of the session when it was opened last.
-  private(set) var stored = StoredSession(rows: [], holder: .nobody)
+  private(set) var stored = StoredSession(rows: [], holder: .free)
   /// Whether a claim was sent to the store.
   private(set) var wasSent = false
 

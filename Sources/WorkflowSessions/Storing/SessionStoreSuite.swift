@@ -58,7 +58,7 @@ public struct SessionStoreSuite {
 
   private mutating func checkRows() throws {
     let empty = try one.open(session, for: first)
-    expect(empty.rows.isEmpty && empty.holder == .nobody, "A new session has no rows and no owner.")
+    expect(empty.rows.isEmpty && empty.holder == .free, "A new session has no rows and no owner.")
     expect(try one.append(row(1, .claim, of: first, claim: 1), to: session), "A claim is kept.")
     let isTwice = try one.append(row(1, .claim, of: first, claim: 2), to: session)
     expect(!isTwice, "A number is kept once.")
@@ -95,7 +95,7 @@ public struct SessionStoreSuite {
     let isReleased = try one.append(row(4, .release, of: first, claim: 1), to: session)
     expect(isReleased, "A process can let a session go.")
     let free = try two.open(session, for: second)
-    expect(free.holder == .nobody && free.rows.count == 3, "A session that was let go is free.")
+    expect(free.holder == .free && free.rows.count == 3, "A session that was let go is free.")
     let isClaimed = try two.append(row(5, .claim, of: second, claim: 1), to: session)
     expect(isClaimed, "A session that was let go can be claimed.")
     let isLate = try one.append(row(5, .turn, of: first, claim: 1), to: session)
@@ -162,7 +162,7 @@ public struct SessionStoreSuite {
     claim = row(3, .claim, of: second, claim: 2)
     (claim.overtakes, claim.taken) = (true, 2)
     let opened = try two.open(receiver, for: second)
-    expect(opened.holder == .nobody, "A session is free when its process has ended.")
+    expect(opened.holder == .free, "A session is free when its process has ended.")
     expect(try two.append(claim, to: receiver), "It can be claimed then.")
     try two.leave(second)
   }

@@ -31,7 +31,7 @@ public struct SessionSummary: Hashable, Sendable {
   /// Creates the summary of a session that has messages, but has not begun.
   public init(id: SessionID, type: String, waiting: Int, time: Duration) {
     (self.id, self.type, self.waiting, self.time) = (id, type, waiting, time)
-    (label, number, version, holder, hasEnded, crashes) = ("", 0, 0, .nobody, false, 0)
+    (label, number, version, holder, hasEnded, crashes) = ("", 0, 0, .free, false, 0)
   }
 
   /// Creates the summary of a session.
@@ -51,7 +51,7 @@ public struct SessionSummary: Hashable, Sendable {
     (self.holder, hasEnded, wake) = (holder, last.kind == .end, last.wake)
     (self.waiting, self.time) = (waiting, time)
     // One of them has not ended.
-    crashes = holder == .nobody ? claims : max(claims - 1, 0)
+    crashes = holder == .free ? claims : max(claims - 1, 0)
   }
 }
 

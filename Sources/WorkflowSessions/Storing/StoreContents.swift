@@ -89,9 +89,9 @@ struct StoreContents {
   mutating func leave(_ owner: SessionOwner) { owners[owner.id] = nil }
 
   private func holder(_ row: SessionRow?, for owner: UInt64?, at now: Duration) -> SessionHolder {
-    guard let row, row.kind != .release, row.kind != .end else { return .nobody }
+    guard let row, row.kind != .release, row.kind != .end else { return .free }
     if row.owner == owner { return .own }
-    guard let known = owners[row.owner], known.end > now else { return .nobody }
+    guard let known = owners[row.owner], known.end > now else { return .free }
     return .other(known.address)
   }
 
@@ -142,7 +142,7 @@ struct StoreContents {
       switch holder(last, for: owner, at: now) {
       case .other: continue
       case .own: guard session.hasMessages else { continue }
-      case .nobody: guard hasWork || session.hasMessages else { continue }
+      case .free: guard hasWork || session.hasMessages else { continue }
       }
       let type = last?.type ?? session.type
       if types.contains(type) { due.append(DueSession(id: id, type: type)) }

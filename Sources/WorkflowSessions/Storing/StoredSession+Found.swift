@@ -2,9 +2,9 @@ extension StoredSession {
   /// Creates the description of a session from its rows, each with the address of its owner if that
   /// one is alive.
   init(_ rows: [(SessionRow, String?)], for owner: SessionOwner?) {
-    var holder = SessionHolder.nobody
+    var holder = SessionHolder.free
     if let (last, address) = rows.last, last.kind == .claim || last.kind == .turn {
-      holder = last.owner == owner?.id ? .own : address.map { .other($0) } ?? .nobody
+      holder = last.owner == owner?.id ? .own : address.map { .other($0) } ?? .free
     }
     self.init(rows: rows.map(\.0), holder: holder)
   }
@@ -18,7 +18,7 @@ extension StoredSession {
     found.version = last.version
     found.holder = holder
     found.isOwn = last.owner == owner
-    found.isFree = last.kind == .release || last.kind == .end
+    found.isReleased = last.kind == .release || last.kind == .end
     found.isBusy = last.wake == .zero
     found.hasEnded = last.kind == .end
     found.crashes = lastClaimants.subtracting([owner]).count

@@ -44,9 +44,9 @@ extension FolderSessionStore {
   }
 
   private func holder(of row: SessionRow) -> SessionHolder {
-    if row.kind == .release || row.kind == .end { return .nobody }
+    if row.kind == .release || row.kind == .end { return .free }
     return owners.withLock { owners in
-      owners.isAlive(row.owner) ? .other(owners.address(of: row.owner)) : .nobody
+      owners.isAlive(row.owner) ? .other(owners.address(of: row.owner)) : .free
     }
   }
 

@@ -360,7 +360,7 @@
       let isHeld = last.kind == .claim || last.kind == .turn
       self.init(
         id: id, last: last,
-        holder: (isHeld ? row.textIfAny(9) : nil).map { .other($0) } ?? .nobody, waiting: waiting,
+        holder: (isHeld ? row.textIfAny(9) : nil).map { .other($0) } ?? .free, waiting: waiting,
         claims: row.number(11), time: time)
     }
   }

@@ -60,7 +60,7 @@
       last.wake = row.numberIfAny(7).map { .microseconds($0) }
       let isHeld = kind == .claim || kind == .turn
       self.init(
-        id: id, last: last, holder: (isHeld ? row.textIfAny(9) : nil).map { .other($0) } ?? .nobody,
+        id: id, last: last, holder: (isHeld ? row.textIfAny(9) : nil).map { .other($0) } ?? .free,
         waiting: row.number(10), claims: row.number(11), time: time)
     }
   }
