@@ -119,6 +119,34 @@ private struct Folder {
     #expect(try store.one.messages(for: id, after: keys.count).map(\.number) == [keys.count + 1])
   }
 
+  @Test func `messages that were sent are not sent again when their keys are forgotten`() throws {
+    let store = try Folder()
+    let (id, receiver) = (SessionID("sender")!, SessionID("receiver")!)
+    func message(_ key: String) -> SessionMessage {
+      SessionMessage(receiver: receiver, type: "Test", key: key, content: [1])
+    }
+    func take(_ count: Int) throws {
+      try store.add([.claim, .turn], to: receiver) { $0.taken = count }
+      _ = try store.one.due(for: store.first, types: ["Test"], after: nil, limit: 10)
+    }
+    try store.add([.claim, .turn], to: id) { ($0.wake, $0.sent) = (.zero, [message("sent")]) }
+    for number in 0..<150 { #expect(try store.two.post(message("\(number)"))) }
+    try take(151)
+    // Entries of files have the time of the machine.
+    store.pass(days: Int(Date().timeIntervalSince1970 - 1_700_000_000) / 86_400 + 32)
+    for number in 150..<300 { #expect(try store.two.post(message("\(number)"))) }
+    try take(301)
+    #expect(store.files(in: "keys") == [])
+    // The process ends before the next turn that sends is stored.
+    let mark = store.folder.url.appending(path: "work/now/1/sender")
+    try Data("-3 1 Test".utf8).write(to: mark)
+    store.one.leave(store.first)
+    _ = try store.two.open(id, for: store.second)
+    let left = try store.two.messages(for: receiver, after: 0).map { "\($0.number): \($0.key)" }
+    // The newest one has the number after which others follow.
+    #expect(left == ["301: 299"])
+  }
+
   @Test func `a session that has ended is forgotten after thirty days`() throws {
     let store = try Folder()
     let (id, other) = (SessionID("ended")!, SessionID("other")!)

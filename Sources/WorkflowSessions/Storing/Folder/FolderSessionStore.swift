@@ -252,17 +252,17 @@ extension FolderSessionStore {
         let holder: SessionHolder =
           isOther
           ? .other(owners.withLock { $0.address(of: known.owner) })
-          : rows.last?.owner == known.owner && rows.last?.kind != .release ? .own : .nobody
+          : rows.last?.owner == known.owner && rows.last?.kind != .release ? .own : .free
         return StoredSession(rows: rows, holder: holder)
       }
       let path = sessionPath(id)
       guard let owner else {
-        return StoredSession(rows: try FolderSession.reading(path), holder: .nobody)
+        return StoredSession(rows: try FolderSession.reading(path), holder: .free)
       }
       do {
         let rows = try openFile(of: id, at: path, for: owner)
         let isOwn = rows.last?.owner == owner.id && rows.last?.kind != .release
-        return StoredSession(rows: rows, holder: isOwn ? .own : .nobody)
+        return StoredSession(rows: rows, holder: isOwn ? .own : .free)
       } catch JournalError.isInUse {
         let rows = try FolderSession.reading(path)
         let address = rows.last.map { row in owners.withLock { $0.address(of: row.owner) } }
@@ -307,10 +307,8 @@ extension FolderSessionStore {
     }
     // It has no work, whatever the marks say.
     if last?.kind == .end { return try setMark(of: &session) }
-    // As before a turn that sends.
-    if let last, session.marks.places.contains(FolderWork.Mark(last, moment: .zero).place) {
-      try sendMessages(of: &session)
-    }
+    // Only then: keys of messages that were sent long ago are forgotten.
+    if work.mayBeUnsent(session.marks.id, session.rows) { try sendMessages(of: &session) }
   }
 
   /// Sends the messages of the last turn; those that were sent are not sent again.
@@ -344,7 +342,9 @@ extension FolderSessionStore {
     let former = session.rows.last
     // Before the row, a mark that is right with it and without it: the process may end between.
     // A mark that is too early costs a look at the session.
-    let earliest = row.sent.isEmpty ? [former?.wake, row.wake].compactMap(\.self).min() : .zero
+    let earliest =
+      row.sent.isEmpty
+      ? [former?.wake, row.wake].compactMap(\.self).min() : .unsent(in: row.number)
     if let earliest { try work.set(FolderWork.Mark(row, moment: earliest), of: &session.marks) }
     if row.kind == .end {
       try endings.withLock { [id = session.marks.id] in try $0.add(id, at: now) }

@@ -7,7 +7,7 @@ import Foundation
 struct FolderWork {
   /// The content of a mark.
   struct Mark: Hashable {
-    /// Zero for now.
+    /// Zero for now, and below zero before a turn that sends.
     var moment: Duration
     /// The process that does it; zero if none.
     var owner: UInt64
@@ -68,6 +68,14 @@ struct FolderWork {
     return Set(marks.map(\.place).filter { self.marks(in: $0).exists(for: id) })
   }
 
+  /// Returns whether messages of the last turn may not have been sent.
+  func mayBeUnsent(_ id: SessionID, _ rows: [SessionRow]) -> Bool {
+    guard let last = rows.last, let turn = rows.last(where: { $0.kind == .turn })
+    else { return false }
+    let moment = Duration.unsent(in: turn.number)
+    return mark(of: id, in: Mark(last, moment: moment).place)?.moment == moment
+  }
+
   // MARK: - Looking
 
   /// The sessions whose time may have come and that no living process has, and where their marks
@@ -121,9 +129,14 @@ extension FolderWork.Mark {
   /// The folder where it belongs.
   var place: String {
     let minute = Self.minute(of: moment)
-    return moment == .zero
+    return moment <= .zero
       ? "\(Self.now)/\(String(owner, radix: 16))" : "\(Self.later)/\(minute / 60)/\(minute)"
   }
 
   static func minute(of moment: Duration) -> Int64 { moment.components.seconds / 60 }
+}
+
+extension Duration {
+  /// Now, and messages of a turn may not have been sent.
+  static func unsent(in number: Int) -> Duration { .microseconds(-number) }
 }
