@@ -54,15 +54,16 @@ extension AnyFlowStep {
     // Rule 60a.
     guard accepts(argument) else { return .doesNotFit }
     // Rule 64a.
-    if let part { return .built(part.build(argument) ?? .nothing) }
+    if let part { return part.build(argument).map { .built($0) } ?? .doesNotFit }
     // Rules 56a, 56b.
     let persistence = persistence(argument, canGoBack: canGoBack)
     guard !isAdmitted, let step = item.step else { return .shown(persistence) }
-    return switch step.admit(argument, canGoBack: canGoBack).kind {
+    return switch step.admit(argument, canGoBack: canGoBack)?.kind {
     case .show: .shown(persistence)
     case .skip: .skipped(persistence, handingOn: argument)
     // Rules 54d, 56d, 56e.
     case .skipWith(let other): .skipped(persistence, handingOn: other)
+    case nil: .doesNotFit
     }
   }
 
@@ -80,7 +81,8 @@ extension AnyFlowStep: VisitedStep {
     in context: borrowing RenderContext<VisitWorkflow>
   ) -> AnyScreen {
     // Types are found for each visit, since closures for all steps would cost more than a pass.
-    item.step?.render(argument, at: position, in: context) ?? AnyScreen(EmptyScreen())
+    guard let step = item.step else { preconditionFailure("A part of a flow has no visit.") }
+    return step.render(argument, at: position, in: context)
   }
 }
 

@@ -17,7 +17,7 @@ struct ErasedFlowStep<Step: FlowStep>: ErasedStep {
 
   @usableFromInline func admit(
     _ argument: AnyArguments, canGoBack: Bool
-  ) -> Admission<AnyArguments, AnyArguments> { Step.stepMethods.admit(step, argument, canGoBack) }
+  ) -> Admission<AnyArguments, AnyArguments>? { Step.stepMethods.admit(step, argument, canGoBack) }
 
   @usableFromInline func render(
     _ argument: AnyArguments, at position: VisitPosition,
@@ -39,7 +39,7 @@ struct ErasedPassthroughStep<Step: PassthroughStep>: ErasedStep {
 
   @usableFromInline func admit(
     _ argument: AnyArguments, canGoBack: Bool
-  ) -> Admission<AnyArguments, AnyArguments> { Step.stepMethods.admit(step, argument, canGoBack) }
+  ) -> Admission<AnyArguments, AnyArguments>? { Step.stepMethods.admit(step, argument, canGoBack) }
 
   @usableFromInline func render(
     _ argument: AnyArguments, at position: VisitPosition,
@@ -54,12 +54,11 @@ extension FlowStep {
   @_documentation(visibility: internal)
   @inlinable public static var stepMethods: FlowBuilder.StepMethods<Self> {
     FlowBuilder.StepMethods { step, argument, canGoBack in
-      Visit(argument, isOnTop: true, canGoBack: canGoBack).map { step.admit($0).erased } ?? .show
+      Visit(argument, isOnTop: true, canGoBack: canGoBack).map { step.admit($0).erased }
     } render: { step, argument, position, context in
-      guard
-        let visit = Visit<Input>(
-          argument, isOnTop: position.isOnTop, canGoBack: position.canGoBack)
-      else { return AnyScreen(EmptyScreen()) }
+      let visit = Visit<Input>(
+        argument, isOnTop: position.isOnTop, canGoBack: position.canGoBack)
+      guard let visit else { preconditionFailure("A visit has an input that its step takes.") }
       return context.render(step.body(visit), at: position)
     }
   }

@@ -12,9 +12,10 @@ protocol ErasedStep {
   /// The step itself, to compare it.
   var value: Any { get }
 
+  /// Asks the step whether to show itself for a value; nil if that has another type.
   func admit(
     _ argument: AnyArguments, canGoBack: Bool
-  ) -> Admission<AnyArguments, AnyArguments>
+  ) -> Admission<AnyArguments, AnyArguments>?
 
   /// Renders the body of a visit as the child of its node.
   func render(

@@ -10,7 +10,7 @@ extension FlowBuilder {
   public struct StepMethods<Step> {
     @usableFromInline typealias Admit = (
       Step, AnyArguments, _ canGoBack: Bool
-    ) -> Admission<AnyArguments, AnyArguments>
+    ) -> Admission<AnyArguments, AnyArguments>?
     @usableFromInline typealias Render = (
       Step, AnyArguments, VisitPosition, borrowing RenderContext<VisitWorkflow>
     ) -> AnyScreen

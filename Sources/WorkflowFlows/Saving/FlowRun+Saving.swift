@@ -123,6 +123,7 @@ extension FlowRun {
     let definition = self.definition(of: visit.part)
     let index = try places.index(of: visit.entry, visit.name, in: definition, of: visit.part)
     let step = definition.step(at: index)
+    if step.isPart { throw FlowRestoringError.noSuchStep(visit.name) }
     visits.append(
       VisitRecord(
         serial: visit.serial, slot: max(visit.slot ?? 0, visits.nextSlot), part: visit.part,
