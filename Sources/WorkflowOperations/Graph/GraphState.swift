@@ -91,13 +91,20 @@ struct GraphState: Sendable {
 
   /// The index of an operation in the plan; an element of a map has that of its map.
   func planIndex(of index: Int) -> Int {
-    index < graph.bodies.count ? index : run.topology.nodes[index].group ?? 0
+    // Elements stand after all operations of the plan.
+    guard index >= graph.bodies.count, let map = run.topology.nodes[index].group else {
+      return index
+    }
+    return map
   }
 
-  // Each is read alone, since a whole operation of a plan is costly to copy.
-  func timeout(of index: Int) -> Duration? { graph.plan.operations[planIndex(of: index)].timeout }
+  // Each is read alone, since a whole operation of a plan is costly to copy. The limits of a map are
+  // those of its elements.
+  func timeout(of index: Int) -> Duration? {
+    run.topology.nodes[index].isMap ? nil : graph.plan.operations[planIndex(of: index)].timeout
+  }
   func totalTimeout(of index: Int) -> Duration? {
-    graph.plan.operations[planIndex(of: index)].totalTimeout
+    run.topology.nodes[index].isMap ? nil : graph.plan.operations[planIndex(of: index)].totalTimeout
   }
   func retry(of index: Int) -> RetryPolicy { graph.plan.operations[planIndex(of: index)].retry }
   func keepsValue(_ index: Int) -> Bool { graph.plan.operations[planIndex(of: index)].keepsValue }
@@ -147,15 +154,26 @@ struct GraphState: Sendable {
 
   // MARK: - Events
 
+  /// Changes the run by an event, and lets it continue to where only tasks are left to do.
   mutating func handle(_ event: GraphEvent) {
+    advance(after: change(event))
+    unfoldMaps()
+    if graph.showsWorkflows { endCancelledWorkflows() }
+    releaseValues()
+    numberEndings()
+  }
+
+  /// Changes the run by an event; returns the attempt that has ended with it.
+  private mutating func change(_ event: GraphEvent) -> EndedAttempt? {
     switch event {
-    case .finished(let index, let attempt, let result): finish(index, attempt, result)
+    case .finished(let index, let attempt, let result): return finish(index, attempt, result)
+    case .attemptTookTooLong(let index, let attempt):
+      return timeOut(index, attempt, isTotal: false)
+    case .operationTookTooLong(let index, let first):
+      guard run.firstAttempt(of: index) == first else { return nil }
+      return timeOut(index, run.currentAttempt(of: index), isTotal: true)
     case .delayEnded(let index, let attempt):
       if run.endDelay(index, attempt: attempt) { waits[index] = nil }
-    case .attemptTookTooLong(let index, let attempt): timeOut(index, attempt, isTotal: false)
-    case .operationTookTooLong(let index, let first):
-      guard run.firstAttempt(of: index) == first else { return }
-      timeOut(index, run.currentAttempt(of: index), isTotal: true)
     case .report(let index, let attempt, let report): note(report, index, attempt)
     case .cancel(let name):
       if let index = run.topology.indices[name] { run.cancel(index) }
@@ -170,11 +188,7 @@ struct GraphState: Sendable {
     case .retry(let name, let graph):
       if let index = run.topology.index(of: name, graph, in: self.graph.scopes) { retry(index) }
     }
-    advance()
-    unfoldMaps()
-    if graph.showsWorkflows { endCancelledWorkflows() }
-    releaseValues()
-    numberEndings()
+    return nil
   }
 
   /// Gives the maps that have begun their elements.
@@ -205,7 +219,7 @@ struct GraphState: Sendable {
 
   private mutating func finish(
     _ index: Int, _ attempt: Int, _ result: Result<any Sendable, any Error>
-  ) {
+  ) -> EndedAttempt {
     progress[index] = nil
     if unreturned[index] == attempt { unreturned[index] = nil }
     let error = result.error
@@ -217,63 +231,76 @@ struct GraphState: Sendable {
       } else {
         .succeeded
       }
-    let former = former(index)
+    let ended = EndedAttempt(of: index, result, in: self)
     run.finish(index, attempt: attempt, kind)
-    advance(after: result, of: index, former)
+    return ended
   }
 
-  private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) {
+  private mutating func timeOut(_ index: Int, _ attempt: Int, isTotal: Bool) -> EndedAttempt? {
     // One of an earlier round may be left.
-    guard run.canTimeOut(index, attempt: attempt, isTotal: isTotal) else { return }
+    guard run.canTimeOut(index, attempt: attempt, isTotal: isTotal) else { return nil }
     // Rule 73i.
     let error = OperationError.timedOut(name(index))
     let mayRetry = mayRetry(index, after: error)
     noteError(index, error)
-    let former = former(index)
+    let ended = EndedAttempt(of: index, .failure(error), isTimeout: true, in: self)
     run.timeOut(index, attempt: attempt, isTotal: isTotal, mayRetry: mayRetry)
-    advance(after: .failure(error), of: index, former)
-    // Rule 88c.
-    giveUpIfAsked(index)
+    return ended
   }
 
-  /// The state of an operation before an event ends its attempt.
-  private struct Former {
-    let hasOutcome: Bool
-    let isRunning: Bool
-    /// The targets of its segues that have begun.
+  /// An attempt that an event ends, with the state of its operation before.
+  private struct EndedAttempt {
+    let index: Int
+    let result: Result<any Sendable, any Error>
+    let isTimeout: Bool
+    let hadOutcome: Bool
+    let wasRunning: Bool
+    /// The targets of its segues that had begun.
     let begun: Set<Int>
+
+    init(
+      of index: Int, _ result: Result<any Sendable, any Error>, isTimeout: Bool = false,
+      in state: GraphState
+    ) {
+      (self.index, self.result, self.isTimeout) = (index, result, isTimeout)
+      hadOutcome = state.run.outcome(of: index) != nil
+      wasRunning = state.run.phase(of: index) == .running
+      begun = state.targetsThatHaveBegun(from: index)
+    }
   }
 
-  private func former(_ index: Int) -> Former {
-    Former(
-      hasOutcome: run.outcome(of: index) != nil, isRunning: run.phase(of: index) == .running,
-      begun: targetsThatHaveBegun(from: index))
-  }
-
-  /// Lets the run continue after an attempt that has ended in it, and keeps the result if the
-  /// operation has its outcome now.
-  private mutating func advance(
-    after result: Result<any Sendable, any Error>, of index: Int, _ former: Former
-  ) {
-    var activated = run.askedSegues.filter { graph.conditions[$0](result) }
+  /// Lets the run continue, asks the segues of the operation whose attempt has ended, and keeps its
+  /// result.
+  private mutating func advance(after ended: EndedAttempt?) {
+    guard let ended else { return advance() }
+    let activated = run.askedSegues.filter { graph.conditions[$0](ended.result) }
     let restarted = run.advance(activating: activated)
     forget(restarted)
     // Rule 73j.
-    guard !former.hasOutcome else { return }
-    let error = result.error
+    if !ended.hadOutcome { keepResult(of: ended, activated, restarted) }
+    // Rule 88c.
+    if ended.isTimeout { giveUpIfAsked(ended.index) }
+  }
+
+  /// Keeps the result of an operation if it has its outcome now, and what its segues have led to.
+  private mutating func keepResult(
+    of ended: EndedAttempt, _ activated: [Int], _ restarted: Set<Int>
+  ) {
+    var activated = activated
+    let (index, error) = (ended.index, ended.result.error)
     if restarted.contains(index) {
       // It has led back to itself.
       activated.removeAll { !run.topology.resettingSegues.contains($0) }
     } else if run.outcome(of: index) != nil {
       lastErrors[index] = nil
       // One that waits again may be skipped when its closure returns, and then has no result.
-      if run.hasRun(index) { keep(result, of: index) }
+      if run.hasRun(index) { keep(ended.result, of: index) }
     } else {
       // What an attempt that was given up returns later is not its error.
-      if former.isRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }
+      if ended.wasRunning, run.phase(of: index) != .running, let error { lastErrors[index] = error }
       return
     }
-    lead(activated, from: index, error: error, begun: former.begun, restarted: restarted)
+    lead(activated, from: index, error: error, begun: ended.begun, restarted: restarted)
   }
 
   mutating func keep(_ result: Result<any Sendable, any Error>?, of index: Int) {

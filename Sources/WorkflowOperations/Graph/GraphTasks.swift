@@ -78,8 +78,6 @@ struct GraphTasks<Starter: TaskStarter> {
 
   /// Measures the time of an attempt, and of all attempts, unless that has begun.
   private mutating func measure(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    // Those of a map are those of its elements.
-    if state.run.topology.nodes[index].isMap { return }
     if let timeout = state.timeout(of: index), timers[index]?.attempt != attempt {
       stopTimer(index)
       timers[index] = timer(attempt, timeout, .attemptTookTooLong(index, attempt: attempt))
@@ -102,7 +100,7 @@ struct GraphTasks<Starter: TaskStarter> {
   }
 
   private mutating func delay(_ index: Int, _ attempt: Int, _ state: GraphState) {
-    if !state.run.topology.nodes[index].isMap { measureTotal(index, state) }
+    measureTotal(index, state)
     let left = state.leftDelay(index)
     run(index, attempt, .wait(left, clock, .delayEnded(index, attempt: attempt)))
   }
