@@ -253,7 +253,8 @@ private struct World {
       for _ in 0..<open { machine.receive(.input(Array("\u{1B}[1;7R".utf8)), at: now) }
       open = 0
     case .resume:
-      isShown = false
+      // It was stopped by the key that it owes.
+      (isShown, owesKey) = (false, false)
       machine.receive(.resumed, at: now)
     case .resize:
       isShown = false

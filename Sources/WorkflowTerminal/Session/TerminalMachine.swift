@@ -65,6 +65,14 @@ struct TerminalMachine {
     case none, waiting, running
     /// The one that runs has ended, maybe with a key that only ends a wait.
     case ended(owesKey: Bool)
+
+    /// Whether the terminal is theirs, and not the app's.
+    var haveTerminal: Bool {
+      switch self {
+      case .none, .waiting: false
+      case .running, .ended: true
+      }
+    }
   }
 
   private enum Stage: Equatable {
@@ -166,6 +174,8 @@ extension TerminalMachine {
       decodingDeadline = decoder.patience.map { max(time + $0, limit ?? time) }
     case .resized: needsRepaint = true
     case .resumed:
+      // The key was the one that stopped the app, unless it has begun a sequence.
+      if decodingDeadline == nil { owesKey = false }
       pacer = FramePacer()
       (needsRepaint, isElsewhere) = (true, true)
     case .writable: break
@@ -240,7 +250,7 @@ extension TerminalMachine {
       (background, isStale) = (nil, true)
       return .learn(told)
     }
-    if needsRepaint, isOurs(facts), cursor.deadline.map({ $0 <= now }) ?? true {
+    if needsRepaint, !facts.programs.haveTerminal, cursor.deadline.map({ $0 <= now }) ?? true {
       defer { (needsRepaint, isElsewhere, isStale) = (false, false, true) }
       return .repaint(elsewhere: isElsewhere)
     }
@@ -259,7 +269,7 @@ extension TerminalMachine {
     let time = typedTimes.removeFirst() - start
     if repaints { isStale = true }
     guard facts.unasked?.takesInput(at: time) ?? true else {
-      return repaints && isOurs(facts) ? .repaint(elsewhere: false) : nil
+      return repaints && !facts.programs.haveTerminal ? .repaint(elsewhere: false) : nil
     }
     (hasHandled, owesAnswer) = (true, true)
     return .handle(input, repaints: repaints)
@@ -299,19 +309,12 @@ extension TerminalMachine {
 
   /// Whether a frame would show something new, on a terminal that is the app's.
   private func needsFrame(_ facts: Facts) -> Bool {
-    (isStale || facts.needsFrame || facts.prints) && isOurs(facts) && !cursor.isOpen
-  }
-
-  private func isOurs(_ facts: Facts) -> Bool {
-    switch facts.programs {
-    case .none, .waiting: true
-    case .running, .ended: false
-    }
+    (isStale || facts.needsFrame || facts.prints) && !facts.programs.haveTerminal && !cursor.isOpen
   }
 
   /// The next time that a view moves by itself, at most twelve times a second; nil if none does.
   private func nextMove(_ facts: Facts) -> ContinuousClock.Instant? {
-    guard let move = facts.nextMove, isOurs(facts) else { return nil }
+    guard let move = facts.nextMove, !facts.programs.haveTerminal else { return nil }
     return max(start + move, lastMove.map { $0 + ViewTime.shortestStep } ?? start)
   }
 

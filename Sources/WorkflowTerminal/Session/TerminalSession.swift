@@ -123,11 +123,7 @@ final class TerminalSession<Root: Workflow> where Root.Rendering: TextScreen {
   /// Performs what the app asks of the terminal, unless another program has that.
   private func followDeviceRequests() {
     // What waits until the terminal accepts it is dropped if the program ends meanwhile.
-    if device.isBusy { return }
-    switch programs.programs {
-    case .none, .waiting: break
-    case .running, .ended: return
-    }
+    if device.isBusy || programs.programs.haveTerminal { return }
     for request in app.takeDeviceRequests() {
       switch request {
       case .copy(let text):
