@@ -123,6 +123,16 @@ struct StepByStepTests {
     }
   }
 
+  @Test func `what only the repeated pass declares begins`() {
+    let issues = reported {
+      let tester = WorkflowTester(Unsteady(kind: .moreEachTime), exhaustivity: .loose)
+      tester.send { $0.send(1) }
+      tester.expectRunning(sideEffect: "even")
+      tester.finish()
+    }
+    #expect(issues.count == 1, "\(issues)")
+  }
+
   @Test func `the consequences of a difference stay out, also after a loose part`() {
     let issues = reported {
       let tester = WorkflowTester(Unsteady(kind: .child))
@@ -234,7 +244,7 @@ private struct Waiting: Workflow {
 
 /// Declares something else in every render, once its state has changed.
 private struct Unsteady: Workflow {
-  enum Kind: CaseIterable { case child, worker, sideEffect, lessEachTime }
+  enum Kind: CaseIterable { case child, worker, sideEffect, lessEachTime, moreEachTime }
 
   final class Count { var value = 0 }
 
@@ -259,6 +269,8 @@ private struct Unsteady: Workflow {
       case .sideEffect: context.runSideEffect(key: Key(count.value)) { _ in }
       case .lessEachTime:
         if !count.value.isMultiple(of: 2) { context.runSideEffect(key: "odd") { _ in } }
+      case .moreEachTime:
+        if count.value.isMultiple(of: 2) { context.runSideEffect(key: "even") { _ in } }
       }
     }
     return context.makeStateSink(of: Int.self) { $1 = $0 }

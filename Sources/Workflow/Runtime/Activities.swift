@@ -1,8 +1,8 @@
 /// The workers, side effects, mailboxes and remembered values of a node.
 @usableFromInline final class Activities {
   var declared = ReconciledList<Activity>()
-  /// Whether this pass has declared activities that have not begun.
-  private(set) var hasBeginnings = false
+  /// Whether this pass has declared activities of which its commit does not know yet.
+  var hasBeginnings = false
   /// Closures that are held until the end of the render that made them: those of side effects that
   /// run on, and those with newer props of children whose pass is repeated.
   @exclusivity(unchecked) var discarded: [Handler<Lifetime>] = []
@@ -21,9 +21,8 @@
 
   /// Returns the activities that have not begun, in the order of the code.
   func takeBeginnings() -> [Activity] {
-    hasBeginnings = false
     // Rule 21h.
-    return declared.members.filter { $0.number == 0 }
+    declared.members.filter { $0.number == 0 }
   }
 
   /// Ends all activities when the session ends.

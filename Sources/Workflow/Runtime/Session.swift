@@ -143,11 +143,8 @@ extension Session {
 
   @usableFromInline func collectDifferences() {
     if let activities { releasing { exchange(&activities.discarded, with: []) } }
-    let isRepeating = tree.machine.isRepeating
-    if isRepeating {
-      if children.isUnchanged, activities?.declared.isUnchanged != false { return }
-      reportIfRepeating()
-    }
+    let isAsBefore = children.isUnchanged && activities?.declared.isUnchanged != false
+    if !isAsBefore { reportIfRepeating() }
     // Rule 5a.
     if !children.isUnchanged {
       for child in children.endPass() { tree.endings.append(child) }
@@ -156,7 +153,7 @@ extension Session {
     // Rules 21c, 21f, 42d, 84c.
     for activity in activities.endPass() { tree.endings.append(activity) }
     // Rule 21b.
-    if activities.hasBeginnings { tree.beginnings.append(self) }
+    if exchange(&activities.hasBeginnings, with: false) { tree.beginnings.append(self) }
   }
 
   /// Reports that a repeated pass differs from the first, or stops the program.
