@@ -26,7 +26,7 @@ struct ClockWorkerTests {
     }
     await host.drain()
     clock.advance(by: .milliseconds(200))
-    // An equal worker goes on waiting.
+    // An equal worker continues waiting.
     host.rendering.act.send(.set(1))
     await host.drain()
     clock.advance(by: .milliseconds(90))
@@ -41,6 +41,34 @@ struct ClockWorkerTests {
     clock.advance(by: .milliseconds(1))
     await host.drain()
     #expect(notes.take() == ["asked pi", "found pi"])
+    host.end()
+  }
+
+  @Test func `what a worker emits after its end passes`() async {
+    let (clock, kept) = (clock, Kept())
+    let host = host { state, context in
+      context.run(Keeping(kept).debounced(for: .seconds(1), clock: clock)) {
+        .output("debounced \($0)")
+      }
+      context.run(Keeping(kept).throttled(for: .seconds(1), clock: clock)) {
+        .output("throttled \($0)")
+      }
+      context.run(RetriedKeeping(kept).retried(RetryPolicy(attempts: 2), clock: clock)) {
+        .output("retried \($0)")
+      }
+      if state == 1 {
+        context.run(
+          Script(id: 1) { _ in
+            for output in kept.outputs { await output("late") }
+            await kept.result?(.failure(Refusal()))
+          }
+        ) { .output($0) }
+      }
+    }
+    await host.drain()
+    host.rendering.act.send(.set(1))
+    await host.drain()
+    #expect(notes.take() == ["debounced late", "throttled late", "retried failure(refused)"])
     host.end()
   }
 
@@ -150,3 +178,27 @@ struct ClockWorkerTests {
 
   private struct Refused: Error {}
 }
+
+/// The outputs of workers that have ended.
+private final class Kept: @unchecked Sendable {
+  var outputs: [WorkerOutput<String>] = []
+  var result: WorkerOutput<Result<Int, Refusal>>?
+}
+
+private struct Keeping: Worker {
+  @Injected var kept: Kept
+
+  init(_ kept: Kept) { _kept = Injected(wrappedValue: kept) }
+
+  func run(_ output: WorkerOutput<String>) async { kept.outputs.append(output) }
+}
+
+private struct RetriedKeeping: Worker {
+  @Injected var kept: Kept
+
+  init(_ kept: Kept) { _kept = Injected(wrappedValue: kept) }
+
+  func run(_ output: WorkerOutput<Result<Int, Refusal>>) async { kept.result = output }
+}
+
+private struct Refusal: Error, CustomStringConvertible { var description: String { "refused" } }

@@ -67,6 +67,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   private var waiting: Base.Output?
   private var opening: Time.Instant
   private var isClosed = false
+  /// Whether nothing is held back any more, since the worker has ended.
+  private var hasEnded = false
   /// Whether an output is on its way.
   private var isPassing = false
   /// The number of outputs of the base, which begins anew after 255.
@@ -107,6 +109,8 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   }
 
   private func admit(_ value: Base.Output) async {
+    // The base may have kept its output for later.
+    if hasEnded { return await output(value) }
     // The next one may come before the opener runs, and this one may pass already.
     let isOpen = waiting == nil && !isPassing && worker.clock.now >= opening
     if worker.rule == .distance, isOpen, !Task.isCancelled {
@@ -122,7 +126,7 @@ private final class Gate<Base: Worker, Time: Clock<Duration>>: WorkerReceiver, T
   func open() async {
     while !Task.isCancelled {
       if waiting == nil || isPassing {
-        if isClosed, waiting == nil { return }
+        if isClosed, waiting == nil { return hasEnded = true }
         await signal.wait()
       } else if worker.clock.now < opening {
         // A later value may postpone the opening meanwhile; then the loop waits again.

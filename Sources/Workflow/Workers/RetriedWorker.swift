@@ -25,6 +25,7 @@ where Base.Output == Result<Success, Failure> {
     for attempt in 1...policy.attempts {
       let filter = Filter(output)
       await base.run(WorkerOutput(filter))
+      filter.isOver = true
       guard let failure = filter.failure else { return }
       if attempt == policy.attempts { return await output(.failure(failure)) }
       let pause = policy.chosenDelay(before: attempt + 1).sleepable
@@ -36,12 +37,16 @@ where Base.Output == Result<Success, Failure> {
   private final class Filter: WorkerReceiver {
     private let output: WorkerOutput<Result<Success, Failure>>
     private(set) var failure: Failure?
+    /// Whether the attempt is over, so that nothing is held back any more.
+    var isOver = false
 
     init(_ output: WorkerOutput<Result<Success, Failure>>) {
       self.output = output
     }
 
     func receive(_ value: Result<Success, Failure>) async {
+      // The base may have kept its output for later.
+      if isOver { return await output(value) }
       let former = failure
       // At once: another task may emit while this one waits for its output.
       if case .failure(let newest) = value { failure = newest } else { failure = nil }
