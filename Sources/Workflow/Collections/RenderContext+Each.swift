@@ -100,7 +100,8 @@ extension RenderContext where WorkflowType: Workflow {
 
   /// Renders a child for each item, in order.
   ///
-  /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share.
+  /// - Parameter former: The renderings of the last pass, whose unchanged parts the new ones share;
+  ///   nil in a first pass, and in a tree that does more than to render.
   @inlinable @inline(__always)
   func renderRows<
     Items: Collection, ID: Hashable, Child: Workflow, Action: WorkflowAction<WorkflowType>
@@ -111,6 +112,7 @@ extension RenderContext where WorkflowType: Workflow {
   ) -> KeyedRenderings<ID, Child.Rendering> {
     let count = items.underestimatedCount
     collection?.children.expect(count)
+    let mayContinueRows = former != nil
     var renderings = PersistentVector<Child.Rendering>.Builder(source: former?.renderings)
     // The ids after those that the first rows have in common with the last pass.
     var ids: [ID] = []
@@ -119,7 +121,7 @@ extension RenderContext where WorkflowType: Workflow {
       let (id, child) = (id(item), child(item))
       // A session under the row's own type shows that the row is no wrapper, so this is what
       // `rendered(in:)` would do.
-      if former != nil, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
+      if mayContinueRows, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
         let isAsBefore = row._withUnsafeGuaranteedRef { row in
           // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self

@@ -53,7 +53,7 @@
   ///
   /// It is false while a pass calls an observer, and while it releases a value that it has
   /// replaced. As part of the state it would cost 2 % of an action. Only methods of the machine
-  /// write it.
+  /// write it; they are inlined into other modules, so that its setter cannot be private.
   @usableFromInline var isPure = false
   /// Whether listeners have not yet received the newest rendering.
   private(set) var isUnpublished = false
