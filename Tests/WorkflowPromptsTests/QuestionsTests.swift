@@ -1,5 +1,7 @@
 import Foundation
 import Testing
+import Workflow
+import WorkflowScreens
 import WorkflowTerminal
 import WorkflowTextUI
 
@@ -26,6 +28,14 @@ struct QuestionsTests {
     #expect(answers?.0 == "abc" && answers?.1 == 7 && answers?.2 == false)
     #expect(
       app.frame.lines.map(\.trimmed) == ["✓ Name: abc", "✓ Count: 7", "✓ Sure? No"])
+  }
+
+  @Test func `each question gets the keys beside a list of the app`() {
+    let app = TerminalHarness(BesideList(), size: Size(width: 40, height: 20)) { _ in
+      .exit(.success)
+    }
+    app.type("ab\n7\nn")
+    #expect(app.outputs == ["ab 7 false"])
   }
 
   @Test func `on a low terminal, the question comes before the answers`() {
@@ -137,4 +147,29 @@ struct QuestionsTests {
 
 extension String {
   fileprivate var trimmed: String { withoutBlanksAround }
+}
+
+/// Questions below a list that can have the focus.
+private struct BesideList: Workflow {
+  typealias Output = String
+
+  func render(state: Void, context: borrowing RenderContext<BesideList>) -> ListAndPrompt {
+    let questions = PromptWorkflow(.text("Name"), .number("Count", in: 1...9), .confirmation("OK?"))
+    let prompt = context.render(questions) { result in
+      AnyWorkflowAction(
+        sendingOutput: (try? result.get()).map { "\($0.0) \($0.1) \($0.2)" } ?? "cancelled")
+    }
+    return ListAndPrompt(prompt: prompt)
+  }
+}
+
+private struct ListAndPrompt: TextScreen {
+  let prompt: PromptScreen
+
+  func view(in environment: ViewEnvironment) -> any TextView {
+    VStack {
+      List([1, 2], selection: 1, onSelect: { _ in }) { Text("\($0)") }
+      ScreenView(prompt)
+    }
+  }
 }

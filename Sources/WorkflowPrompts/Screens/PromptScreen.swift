@@ -23,7 +23,6 @@ public struct PromptScreen: TextScreen {
           question: question, draft: state.draft, send: send, mostRows: rows(environment),
           columns: environment.size.width
         ).content
-          .id(state.current)
           .commands(
             Command(
               "answer", key: question.field.keyToAnswer, help: question.field.helpToAnswer
@@ -31,7 +30,9 @@ public struct PromptScreen: TextScreen {
             Command(
               "back", key: "shift-tab", help: "Back", isEnabled: state.former(questions) != nil
             ) { send(.back) },
-            Command("cancel", keys: ["escape", "ctrl-c"], help: "Cancel") { send(.cancel) })
+            Command("cancel", keys: ["escape", "ctrl-c"], help: "Cancel") { send(.cancel) }
+          )
+          .id(state.current)
         KeyHelp()
       }
     }

@@ -45,9 +45,9 @@ struct QuestionView {
       }
     }
     if let range = field.range {
-      return NumberField(question.label, value: Int(draft.text), in: range) {
-        send(.type($0.map { "\($0)" } ?? ""))
-      }
+      return NumberField(
+        question.label, value: Int(draft.text), in: range, takesFocusAtOnce: true
+      ) { send(.type($0.map { "\($0)" } ?? "")) }
       .settingNumbers { send(.set($0.map { "\($0)" } ?? "")) }
     }
     let matches =
@@ -179,8 +179,7 @@ struct QuestionView {
         label
         answers
       }
-    return
-      content
+    return Focused(content: content)
       .help(question.help, problem: draft.problem, indent: 2)
       .commands(
         Command("yes", key: "y", help: yes) { choose(0) },
@@ -207,6 +206,24 @@ struct QuestionView {
 extension Question {
   /// The label as it stands before the answer.
   var heading: String { label.hasSuffix("?") ? label : label + ":" }
+}
+
+/// A view that takes the focus when it appears, so that keys come to the commands around it.
+private struct Focused: TextView {
+  let content: any TextView
+
+  func size(within limit: Size, in context: ViewContext) -> Size {
+    content.size(within: limit, in: context.child(0, for: content))
+  }
+
+  func flexibility(along axis: Axis, in context: ViewContext) -> Flexibility? {
+    content.flexibility(along: axis, in: context.child(0, for: content))
+  }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    context.takeFocus(atOnce: true)
+    content.draw(on: canvas, in: context.child(0, for: content))
+  }
 }
 
 /// A row of several options that can be chosen.

@@ -6,6 +6,7 @@ public struct NumberField: TextView {
   private let value: Int?
   private let range: ClosedRange<Int>
   private let labelWidth: Int?
+  private let takesFocusAtOnce: Bool
   private let onChange: (Int?) -> Void
   /// Called in place of `onChange` by commands and the arrows.
   private var onSet: ((Int?) -> Void)?
@@ -20,15 +21,17 @@ public struct NumberField: TextView {
   ///     where 1 is too small: the owner says what is wrong with a number.
   ///   - labelWidth: The least number of columns that the label, the colon and a blank fill; nil for
   ///     that of the form.
+  ///   - takesFocusAtOnce: Whether the field takes the focus when it appears.
   ///   - onChange: Called with the new number, or with nil if none is there.
   public init(
     _ label: String, value: Int?, in range: ClosedRange<Int> = Int.min...Int.max,
-    labelWidth: Int? = nil, onChange: @escaping (Int?) -> Void
+    labelWidth: Int? = nil, takesFocusAtOnce: Bool = false, onChange: @escaping (Int?) -> Void
   ) {
     self.label = label
     self.value = value
     self.range = range
     self.labelWidth = labelWidth
+    self.takesFocusAtOnce = takesFocusAtOnce
     self.onChange = onChange
   }
 
@@ -68,7 +71,10 @@ public struct NumberField: TextView {
   private func field(
     _ text: String, onChange: @escaping (String) -> Void = { _ in }
   ) -> TextField {
-    TextField(label, text: text, labelWidth: labelWidth, onChange: onChange).nameless()
+    TextField(
+      label, text: text, labelWidth: labelWidth, takesFocusAtOnce: takesFocusAtOnce,
+      onChange: onChange
+    ).nameless()
   }
 
   private var commands: [Command] {
