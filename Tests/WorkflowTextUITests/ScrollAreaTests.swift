@@ -48,6 +48,44 @@ struct ScrollAreaTests {
     #expect(window.text[4].hasPrefix("6 "))
   }
 
+  @Test func `an area around another follows the focus too`() {
+    let buttons = Array(0..<8)
+    let window = TextWindow(20, 6) {
+      ScrollArea {
+        VStack {
+          Text(String(repeating: "above\n", count: 9) + "above")
+          ScrollArea { VStack { for number in buttons { Button("B\(number)") {} } } }
+            .frame(height: 3)
+          Text(String(repeating: "below\n", count: 9) + "below")
+          Button("Last") {}
+        }
+      }
+    }
+    for name in buttons.map({ "B\($0)" }) + ["Last"] {
+      #expect(window.text.contains { $0.contains("[ \(name) ]") }, "\(window.text)")
+      window.press("tab")
+    }
+    // The user may scroll away until the focus moves.
+    window.mouse(.wheel(rows: 99), 19, 0)
+    #expect(window.text.contains { $0.contains("[ Last ]") })
+    window.press("tab")
+    #expect(window.text.contains { $0.contains("[ B1 ]") }, "\(window.text)")
+  }
+
+  @Test func `an area beside the focus leaves it to the one around`() {
+    let window = TextWindow(20, 4) {
+      ScrollArea {
+        VStack {
+          Text("1\n2\n3\n4\n5\n6")
+          HStack {
+            Button("Go") {}; ScrollArea { Text("aside") }.frame(height: 1)
+          }
+        }
+      }
+    }
+    #expect(window.text.contains { $0.contains("[ Go ]") }, "\(window.text)")
+  }
+
   @Test func `a resize there and back changes nothing`() {
     let window = Self.window(rows: 50, height: 10)
     window.press("end", "up")

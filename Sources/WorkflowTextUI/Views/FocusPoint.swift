@@ -5,13 +5,14 @@ struct FocusPoint {
   /// A value that changes when the rows should be shown again, such as the position of a caret.
   let position: AnyHashable
 
-  /// The number of rows to scroll down to show these rows.
+  /// The number of rows to scroll down to show these rows on a canvas, wherever that is cut.
   ///
-  /// It is negative for scrolling up, and 0 if any of the rows is visible.
-  var rowsOutside: Int {
-    let visible = canvas.visibleRows
-    guard visible.isEmpty, canvas.size.height > 0 else { return 0 }
-    // If no row is visible, the empty range lies at the edge that the rows are beyond.
-    return visible.lowerBound > 0 ? -visible.lowerBound : canvas.size.height - visible.lowerBound
+  /// It is negative for scrolling up, and 0 if any of the rows is on the canvas.
+  func rowsOutside(of view: Canvas) -> Int {
+    let top = canvas.originInFrame.row - view.originInFrame.row
+    let end = top + canvas.size.height
+    guard canvas.size.height > 0, view.size.height > 0 else { return 0 }
+    if end <= 0 { return top }
+    return top >= view.size.height ? end - view.size.height : 0
   }
 }

@@ -34,7 +34,6 @@ public struct ScrollArea: TextView {
     let view = canvas.part(column: 0, row: 0, width: layout.width, height: canvas.size.height)
     let whole = view.part(
       column: 0, row: -top, width: layout.width, height: max(layout.height, canvas.size.height))
-    context.pass.point = nil
     // Before the content, whose own areas are in front. What fits lets the wheel to those around it.
     if highest > 0 {
       context.receiveWheel(on: canvas) { rows in
@@ -43,9 +42,14 @@ public struct ScrollArea: TextView {
     }
     context.bound(view)
     let count = context.pass.candidates.count
+    let pointBefore = exchange(&context.pass.point, with: nil)
     content.draw(on: whole, in: inside)
     let hasStops = context.pass.candidates.count > count
-    follow(scroll, top: top, in: context)
+    if context.pass.point == nil {
+      context.pass.point = pointBefore
+    } else {
+      follow(scroll, top: top, on: view, in: context)
+    }
     if highest > 0, canvas.size.height > 0 {
       let last = min(layout.height, top + canvas.size.height)
       let status = ScrollStatus(
@@ -86,17 +90,22 @@ public struct ScrollArea: TextView {
 // MARK: - Drawing
 
 extension ScrollArea {
-  /// Scrolls to the focus once when its position changes.
+  /// Scrolls to the focus once when its position changes, and then leaves it to an area around.
   ///
   /// It can then be scrolled out of sight.
-  private func follow(_ scroll: ViewState<Scroll>, top: Int, in context: ViewContext) {
-    guard let point = context.pass.point else { return }
-    context.pass.point = nil
-    guard scroll.value.position != point.position else { return }
+  private func follow(
+    _ scroll: ViewState<Scroll>, top: Int, on view: Canvas, in context: ViewContext
+  ) {
+    guard let point = context.pass.point, scroll.value.position != point.position,
+      view.size.height > 0
+    else { return }
     scroll.value.position = point.position
-    guard point.rowsOutside != 0 else { return }
-    scroll.value.top = max(0, top + point.rowsOutside)
+    let rows = point.rowsOutside(of: view)
+    if rows == 0 { return }
+    scroll.value.top = max(0, top + rows)
     context.pass.wantsAnother = true
+    // Where it is then, the next pass tells.
+    context.pass.point = nil
   }
 
   /// Returns the size of the content, and whether a bar stands beside it.
