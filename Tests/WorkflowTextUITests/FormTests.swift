@@ -193,6 +193,39 @@ struct FormTests {
     #expect(window.frame.style(column: 0, row: 1).role == .onAccent)
   }
 
+  @Test(arguments: ["tab", "shift-tab"] as [KeyPress])
+  func `tab closes options without another field too`(key: KeyPress) {
+    let window = LiveWindow(20, 4) { Select("Size", options: ["S", "M"], selection: 0) { _ in } }
+    window.press("enter")
+    #expect(window.text[1].contains("S"))
+    window.press(key)
+    #expect(window.text[1] == "")
+    window.press("enter", "down", key)
+    #expect(window.text[0].hasPrefix("Size: S"))
+  }
+
+  @Test func `a click below open options is one on what was pressed`() {
+    let clicks = Box(0)
+    let window = LiveWindow(20, 6) {
+      VStack {
+        Select("Size", options: ["S", "M"], selection: 0) { _ in }
+        Button("Next") { clicks.value += 1 }
+      }
+    }
+    window.press("enter")
+    window.click("Next")
+    #expect(clicks.value == 1 && window.text[1] == "[ Next ]")
+  }
+
+  @Test func `help below a text area has its row`() {
+    let window = LiveWindow(30, 12) {
+      TextArea("Note", text: "one") { _ in }.help("Markdown is fine", indent: 0)
+    }
+    #expect(window.text[0].contains("one") && window.text[11] == "Markdown is fine")
+    window.window.resize(30, 1)
+    #expect(window.text == ["one"])
+  }
+
   @Test func `a group of options is moved through, and clicked`() {
     let choice = Box<Int?>(nil)
     let window = LiveWindow(20, 4) {

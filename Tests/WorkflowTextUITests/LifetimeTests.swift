@@ -5,7 +5,7 @@ import WorkflowScreens
 
 /// What is kept from frame to frame, and when it is released.
 struct LifetimeTests {
-  @Test func `a screen with another key starts at the top, and one with the same key goes on`() {
+  @Test func `a screen with another key starts at the top, and one with the same key continues`() {
     let window = TextWindow(size: Size(width: 5, height: 3))
     func show(_ key: String) { window.show(KeyedScreen(key) { Self.area }) }
     show("3")

@@ -63,7 +63,7 @@ struct MotionTests {
     #expect(lengths() == [10, 3, 1, 0, 0, 0])
     #expect(window.nextStep == nil)
 
-    // A change on the way goes on from where the bar is.
+    // A change on the way continues from where the bar is.
     part.value = 1
     window.show(ViewScreen { ProgressBar(part.value) })
     _ = window.frame

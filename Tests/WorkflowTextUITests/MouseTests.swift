@@ -151,6 +151,31 @@ struct MouseTests {
     #expect(done.value == ["open", "no"])
   }
 
+  @Test func `each key in the row of help does what it says`() {
+    let done = Box<[String]>([])
+    func view(_ name: String) -> any TextView {
+      Button(name) {}.commands(Command("open", key: "o", help: "Open") { done.value.append(name) })
+    }
+    let window = TextWindow(60, 9) {
+      VStack {
+        view("A").flexibility(Flexibility(), along: .vertical)
+        view("B")
+        KeyHelp()
+      }
+      .commands(Command("open", key: "a", help: "Open all") { done.value.append("all") })
+    }
+    func click(_ hint: String) {
+      let row = window.text[8]
+      guard let range = row.firstRange(of: hint) else { return done.value.append(row) }
+      window.click(row.distance(from: row.startIndex, to: range.lowerBound), 8)
+    }
+    click("o Open")
+    click("a Open all")
+    click("Tab Next part")
+    click("o Open")
+    #expect(done.value == ["A", "all", "B"])
+  }
+
   @Test func `a click beside the fields of a dialog leaves the focus where it is`() {
     let texts = Box(["", ""])
     let window = TextWindow(size: Size(width: 30, height: 10))

@@ -87,7 +87,7 @@ struct SelectionTests {
     #expect(!window.press("alt-c"))
   }
 
-  @Test func `a list selects its row at the press, and a drag that goes on selects text`() {
+  @Test func `a list selects its row at the press, and a drag that continues selects text`() {
     let selection = Box(0)
     let window = window(12, 3) {
       List(["one", "two", "three"], selection: selection.value, onSelect: { selection.value = $0 })

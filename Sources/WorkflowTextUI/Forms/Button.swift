@@ -34,7 +34,7 @@ public struct Button: TextView {
   /// Draws the title in brackets.
   public func draw(on canvas: Canvas, in context: ViewContext) {
     let isFocused = isEnabled && context.takeFocus(named: title)
-    takeInput(on: canvas, in: context)
+    handleInput(on: canvas, in: context)
     if isFocused { context.look(at: canvas, position: 0) }
     let style = context.style.adding(.raised)
       .adding(isFocused ? Style(.onAccent) : isEnabled ? .plain : .muted)
@@ -48,7 +48,7 @@ public struct Button: TextView {
     }
   }
 
-  private func takeInput(on canvas: Canvas, in context: ViewContext) {
+  private func handleInput(on canvas: Canvas, in context: ViewContext) {
     let width = min(canvas.size.width, title.columnCount + 4)
     if isEnabled {
       context.receiveClick(on: canvas.part(column: 0, row: 0, width: width, height: 1), act)

@@ -37,13 +37,21 @@ private struct FieldHelp: TextView {
   private func layout(
     in room: Size, _ context: ViewContext
   ) -> (field: Size, indent: Int, text: Size) {
-    let size = field.size(within: room, in: context.child(at: 0, for: field))
-    guard let text = text(in: context) else { return (size, 0, Size(width: 0, height: 0)) }
+    let inside = context.child(at: 0, for: field)
+    guard let text = text(in: context) else {
+      return (field.size(within: room, in: inside), 0, Size(width: 0, height: 0))
+    }
     let indent = indent(in: room.width, context)
+    let whole = field.size(within: room, in: inside)
+    // A field that fills the room leaves what it does not need.
+    let needed =
+      field.flexibility(along: .vertical, in: inside).map { max(1, $0.minimum) } ?? whole.height
     let below = text.size(
-      within: Size(width: room.width - indent, height: room.height - size.height),
+      within: Size(width: room.width - indent, height: max(0, room.height - needed)),
       in: context.child(at: 1, for: text))
-    return (size, indent, below)
+    let rest = Size(width: room.width, height: room.height - below.height)
+    let isCut = whole.height > rest.height
+    return (isCut ? field.size(within: rest, in: inside) : whole, indent, below)
   }
 
   func size(within limit: Size, in context: ViewContext) -> Size {

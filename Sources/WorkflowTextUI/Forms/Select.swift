@@ -71,6 +71,11 @@ public struct Select: TextView {
       return drawHead(isFocused: context.takeFocus(), on: row, opening, in: context)
     }
     drawHead(isFocused: true, on: row, opening, in: context)
+    context.receive { event in
+      // The focus moves too, if it can.
+      if event == .key("tab") || event == .key("shift-tab") { opening.value = Opening() }
+      return false
+    }
     let list = menu(opening, marked: min(marked, options.count - 1))
     let start = FieldLabel(label: label, width: labelWidth).start(in: canvas.size.width, context)
     let below = canvas.part(
@@ -79,10 +84,13 @@ public struct Select: TextView {
   }
 
   /// Closes the options when there are none, and when the focus has gone elsewhere.
+  ///
+  /// While a button is pressed nothing moves, so that it is released on what was pressed.
   private func closeIfLeft(_ opening: ViewState<Opening>, in context: ViewContext) {
     guard opening.value.marked != nil else { return }
     if context.hasFocus, !options.isEmpty { return opening.value.hadFocus = true }
     guard opening.value.hadFocus || options.isEmpty else { return }
+    if context.pass.isPressed { return context.pass.waitsForRelease = true }
     opening.value = Opening()
     context.pass.wantsAnother = true
   }

@@ -13,7 +13,10 @@ extension TextWindow {
     case .drag: return select(to: event.position) || hold(event, in: pass)
     case .release:
       endSelecting()
-      defer { captured = nil }
+      defer {
+        captured = nil
+        if pass.waitsForRelease { changes.areKnown = false }
+      }
       return hold(event, in: pass)
     }
   }

@@ -61,7 +61,7 @@ public final class TextWindow {
   package var notice: String? { didSet { if notice != oldValue { hasNewFrame = true } } }
 
   private var screen: (any TextScreen)?
-  private let changes = ViewChanges()
+  let changes = ViewChanges()
   private let root = ViewNode(parent: nil, pass: 0)
   private let clock = FocusClock()
   private weak var focused: ViewNode?
@@ -184,7 +184,7 @@ extension TextWindow {
     passCount += 1
     let pass = ViewPass(
       number: passCount, after: shown?.pass.number ?? 0, root: root, focused: focused, clock: clock,
-      changes: changes, outerCommands: outerCommands,
+      changes: changes, isPressed: captured != nil, outerCommands: outerCommands,
       selectionCommands: selectionCommands, copy: onCopy)
     pass.time.now = time
     pass.time.isGradual = movesGradually
@@ -305,20 +305,11 @@ extension TextWindow {
 
   /// Moves the focus by Tab and Shift-Tab among the views that can have it.
   private func moveFocus(_ event: InputEvent, in pass: ViewPass) -> Bool {
-    let step =
-      switch event {
-      case .key("tab"): 1
-      case .key("shift-tab"): -1
-      case .key, .paste, .mouse, .focus: 0
-      }
-    let candidates = pass.reachableCandidates
-    guard step != 0, candidates.count > 1, let focus = pass.focus,
-      let index = candidates.firstIndex(where: { $0.node === focus.node })
-    else { return false }
-    let next = (index + step + candidates.count) % candidates.count
-    candidates[next].node.focusTime = clock.next()
-    changes.areKnown = false
-    return true
+    switch event {
+    case .key("tab"): pass.moveFocus(by: 1)
+    case .key("shift-tab"): pass.moveFocus(by: -1)
+    case .key, .paste, .mouse, .focus: false
+    }
   }
 
   /// Moves the focus to a view that was pressed, if it can have it.

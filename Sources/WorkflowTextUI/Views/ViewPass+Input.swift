@@ -137,6 +137,21 @@ extension ViewPass {
     return (around.max { $0.scope < $1.scope } ?? within.first)?.node
   }
 
+  /// Moves the focus among the views that can have it, in the order of drawing and around its ends.
+  ///
+  /// - Returns: False if there is no other one.
+  @discardableResult
+  func moveFocus(by step: Int) -> Bool {
+    let candidates = reachableCandidates
+    guard candidates.count > 1, let focus,
+      let index = candidates.firstIndex(where: { $0.node === focus.node })
+    else { return false }
+    let next = (index + step + candidates.count) % candidates.count
+    candidates[next].node.focusTime = clock.next()
+    changes.areKnown = false
+    return true
+  }
+
   /// The candidates that the focus can move to.
   var reachableCandidates: [(scope: Int, node: ViewNode)] {
     guard let barrier else { return candidates }

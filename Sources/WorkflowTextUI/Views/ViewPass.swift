@@ -45,6 +45,10 @@ final class ViewPass {
   var time = ViewTime()
   /// Whether drawing has found something that another pass has to draw.
   var wantsAnother = false
+  /// Whether a view holds the button of the mouse.
+  let isPressed: Bool
+  /// Whether a view looks otherwise when the button is released.
+  var waitsForRelease = false
   /// The rows of the frame that show screens that were not in the frame before.
   private var newRows: [Range<Int>] = []
   /// The pass of the previous frame; 0 if there is none.
@@ -62,15 +66,16 @@ final class ViewPass {
   let copy: (String) -> Void
 
   private let root: ViewNode
-  private let clock: FocusClock
+  let clock: FocusClock
   /// The node that had the focus when the pass began.
   private let focused: ViewNode?
 
   init(
     number: Int, after shownPass: Int, root: ViewNode, focused: ViewNode?, clock: FocusClock,
-    changes: ViewChanges, outerCommands: [Command], selectionCommands: [Command],
+    changes: ViewChanges, isPressed: Bool, outerCommands: [Command], selectionCommands: [Command],
     copy: @escaping (String) -> Void
   ) {
+    self.isPressed = isPressed
     self.selectionCommands = selectionCommands
     self.copy = copy
     self.outerCommands = outerCommands

@@ -108,7 +108,10 @@ public struct KeyHelp: TextView {
     if context.pass.candidates.count > 1,
       !bindings.contains(where: { $0.command.keys.contains(tab) })
     {
-      bindings.append((Command("next-part", key: tab, help: "Next part") {}, tab))
+      let next = Command("next-part", key: tab, help: "Next part") { [pass = context.pass] in
+        pass.moveFocus(by: 1)
+      }
+      bindings.append((next, tab))
     }
     let familiar = bindings.filter(\.command.isFamiliar)
     return (bindings.filter { !$0.command.isFamiliar } + familiar).map { Hint($0.command, $0.key) }
@@ -116,7 +119,8 @@ public struct KeyHelp: TextView {
 
   private func draw(_ hint: Hint, column: Int, on canvas: Canvas, in context: ViewContext) {
     let part = canvas.part(column: column, row: 0, width: hint.width, height: 1)
-    let inside = context.child(hint.command.name, for: self)
+    // Commands of one name have different keys.
+    let inside = context.child([hint.command.name, hint.label], for: self)
     inside.name(hint.command.name)
     inside.receiveClick(on: part) { try? hint.command.perform() }
     let width = part.write(

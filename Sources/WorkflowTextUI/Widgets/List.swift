@@ -74,7 +74,7 @@ public struct List: TextView {
     if rows.size != canvas.size {
       canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
     }
-    takeMouse(window, on: canvas, rows, in: context, ledBy: leader)
+    handleMouse(window, on: canvas, rows, in: context, ledBy: leader)
     if count == 0 {
       let start = List.markWidth(on: canvas)
       let text = placeholder.truncated(toWidth: canvas.size.width - start)
@@ -173,7 +173,7 @@ extension List {
     var wheeled: Int??
   }
 
-  private func takeMouse(
+  private func handleMouse(
     _ window: Range<Int>, on canvas: Canvas, _ rows: Canvas, in context: ViewContext,
     ledBy leader: ViewContext?
   ) {

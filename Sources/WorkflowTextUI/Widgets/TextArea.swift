@@ -61,7 +61,7 @@ public struct TextArea: TextView {
     let editor = state.value.editing.editor(of: text, kind: .area)
     // The caret needs a column at the end of a row.
     let rows = AreaRows(text: editor.text, width: max(1, canvas.size.width - 1))
-    takeInput(editor, rows, page: canvas.visibleRows.count, state, in: context)
+    handleInput(editor, rows, page: canvas.visibleRows.count, state, in: context)
     offerCommands(state, in: context)
     if isFocused { offerCopying(editor, state, in: context) }
     if context.form == .lines {
@@ -83,7 +83,7 @@ public struct TextArea: TextView {
 // MARK: - Input
 
 extension TextArea {
-  private func takeInput(
+  private func handleInput(
     _ editor: TextEditor, _ rows: AreaRows, page: Int, _ state: ViewState<State>,
     in context: ViewContext
   ) {
@@ -140,7 +140,7 @@ extension TextArea {
     return rows.offset(in: row, column: column)
   }
 
-  private func takeMouse(
+  private func handleMouse(
     _ editor: TextEditor, _ rows: AreaRows, _ shown: ArraySlice<Range<Int>>,
     _ state: ViewState<State>, on canvas: Canvas, in context: ViewContext
   ) {
@@ -237,7 +237,7 @@ extension TextArea {
         style: context.style)
     }
     reportLine(of: editor, in: context)
-    takeMouse(editor, rows, shown.prefix(height), state, on: canvas, in: context)
+    handleMouse(editor, rows, shown.prefix(height), state, on: canvas, in: context)
     guard isFocused, editor.caret >= start,
       let row = shown.lastIndex(where: { $0.lowerBound <= editor.caret }), row < height
     else { return }

@@ -83,7 +83,7 @@ public struct TextField: TextView {
     let isFocused = context.takeFocus(named: label, atOnce: takesFocusAtOnce)
     let editing = context.state(Editing())
     let editor = editing.value.editor(of: text, kind: .line)
-    takeInput(editor, editing, in: context)
+    handleInput(editor, editing, in: context)
     if isFocused, !isSecret { offerCopying(editor, editing, in: context) }
     if context.form == .lines {
       return line.draw(on: canvas, in: context.child(at: 0, for: line))
@@ -101,7 +101,7 @@ public struct TextField: TextView {
 // MARK: - Input
 
 extension TextField {
-  private func takeInput(
+  private func handleInput(
     _ editor: TextEditor, _ editing: ViewState<Editing>, in context: ViewContext
   ) {
     context.receiveText(uses: { !ignoredKeys.contains($0) && TextEditor.uses($0) }) { event in
