@@ -46,7 +46,7 @@ struct ResumeTests {
     #expect(bench.log == ["a", "a"])
   }
 
-  @Test func `an interrupted run goes on`() throws {
+  @Test func `an interrupted run continues`() throws {
     try bench.run(
       [step("a"), step("b", after: ["a"], then: "kill -INT $PPID; exec sleep 600")])
     bench.clearLog()
@@ -54,7 +54,7 @@ struct ResumeTests {
     #expect(bench.log == ["b"])
   }
 
-  @Test func `a killed run goes on, even the second time`() throws {
+  @Test func `a killed run continues, even the second time`() throws {
     let state = bench.folder.path + "/state"
     // As soon as the first outcome is in the file.
     let kill = "until grep -q '\"a\"' state; do sleep 0.01; done; kill -KILL $PPID; exec sleep 1"

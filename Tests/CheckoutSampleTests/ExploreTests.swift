@@ -35,7 +35,7 @@ extension CheckoutScreen {
 }
 
 extension FormScreen {
-  /// Types something right into each field, and goes on; a card that has a note keeps it.
+  /// Types something right into each field, and continues; a card that has a note keeps it.
   fileprivate func fillIn() {
     for (index, field) in fields.enumerated()
     where !title.hasPrefix("A gift: ") || field.text.isEmpty {

@@ -29,7 +29,7 @@ struct AppTests {
     #expect(app.rendering.body.timers.rows.allSatisfy { $0.state == .ready })
   }
 
-  @Test func `what runs goes on in the next run, and what is late rings at once`() throws {
+  @Test func `what runs continues in the next run, and what is late rings at once`() throws {
     let first = TerminalHarness(ClockWorkflow(time: WallClock(clock)))
     first.press("space", "2", "space", "down", "space")
     let snapshot = try first.snapshot()

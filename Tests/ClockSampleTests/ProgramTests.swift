@@ -27,7 +27,7 @@ struct ProgramTests {
     #expect(shown.status == 0)
   }
 
-  @Test func `what was saved goes on`() throws {
+  @Test func `what was saved continues`() throws {
     let folder = try TemporaryFolder()
     let state = ["--state", folder.path + "/clock", "--dump", "--size", "40x12"]
     let first = try run(evening + state, input: "timers\nstart\nwait 1:00\nquit\n")

@@ -9,7 +9,7 @@ import WorkflowTesting
 struct TimeTests {
   private let clock = TestClock()
 
-  @Test func `a wall clock begins at its date, and goes on as its clock does`() {
+  @Test func `a wall clock begins at its date, and continues as its clock does`() {
     let time = WallClock(clock)
     #expect(time.now == evening)
     clock.advance(by: .milliseconds(1500))

@@ -50,7 +50,7 @@ struct AppTests {
     #expect(app.frame.lines.contains { $0.contains("You are out") })
   }
 
-  @Test func `the world goes on without a hero who is too slow`() throws {
+  @Test func `the world continues without a hero who is too slow`() throws {
     let clock = TestClock()
     let floor = try Floor(text: "@......g>")
     let app = TerminalHarness(

@@ -17,7 +17,7 @@ struct SavingTests {
     #expect(try frames(harness(seed: 2)) != first)
   }
 
-  @Test func `a game that is saved and restored at any turn goes on in the same way`() throws {
+  @Test func `a game that is saved and restored at any turn continues in the same way`() throws {
     let app = try harness()
     var restored = try harness()
     for (turn, key) in walk.enumerated() {

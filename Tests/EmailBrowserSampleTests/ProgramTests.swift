@@ -47,7 +47,7 @@ struct ProgramTests {
     #expect(try isDocument(film, at: "docs/pictures/email-browser-film.svg"))
   }
 
-  @Test func `a journal goes on with the message, the pane and the filter`() throws {
+  @Test func `a journal continues with the message, the pane and the filter`() throws {
     let folder = try TemporaryFolder()
     let options = ["--dump", "--size", "80x10", "--journal", folder.path + "/journal"]
     let first = try run(options, input: "filter marta\nselect 2\nopen\n").output

@@ -8,12 +8,12 @@ import WorkflowTextUI
 @testable import MailReaderSample
 @testable import MailReadingSample
 
-/// The mail reader goes on where it was when its program ended.
+/// The mail reader continues where it was when its program ended.
 struct JournalTests {
   private let size = Size(width: 100, height: 16)
 
   /// Does something, leaves the program without an end, and begins again.
-  private func goesOn(
+  private func continues(
     after keys: [KeyPress], typing text: String = "", _ marks: ReadMarks = ReadMarks()
   ) throws -> (before: Frame, after: Frame) {
     let folder = try TemporaryFolder()
@@ -41,13 +41,13 @@ struct JournalTests {
       ["c", "down", "right"], ["down", "enter", "/"], ["u", "down", "enter"],
     ] as [[KeyPress]])
   func `what is selected and open stays so`(keys: [KeyPress]) throws {
-    let (before, after) = try goesOn(after: keys)
+    let (before, after) = try continues(after: keys)
     #expect(after == before, "after \(keys)")
   }
 
   @Test(arguments: [["/"], ["down", "enter", "/"]] as [[KeyPress]])
   func `text that is half typed stays typed`(keys: [KeyPress]) throws {
-    let (before, after) = try goesOn(after: keys, typing: "ar")
+    let (before, after) = try continues(after: keys, typing: "ar")
     #expect(after.lines == before.lines)
     #expect(before.lines.joined().contains("ar"))
   }

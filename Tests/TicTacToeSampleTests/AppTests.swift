@@ -106,7 +106,7 @@ struct AppTests {
     #expect(picture == "x...xo..o")
   }
 
-  @Test func `each digit marks a square, and the cursor goes on from there`() {
+  @Test func `each digit marks a square, and the cursor continues from there`() {
     begin()
     app.press("1", "9", "left", "enter")
     #expect(picture == "x......xo")

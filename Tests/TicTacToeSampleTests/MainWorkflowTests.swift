@@ -13,7 +13,7 @@ struct MainWorkflowTests {
     #expect(host.rendering.authentication?.login != nil)
   }
 
-  @Test func `goes on to a new game once authorized`() async throws {
+  @Test func `continues to a new game once authorized`() async throws {
     let host = try await hostInGame()
     #expect(host.rendering.game?.newGame?.players == Players())
   }

@@ -245,7 +245,7 @@ struct DepthTests {
     func run() async throws -> String? {
       let rules = Exploration<Lift>()
       rules.event("up") { $0.send(.up) }
-      rules.always("it goes on") { app in
+      rules.always("it continues") { app in
         // The program would stop here.
         if stopsHere, app.rendering.state.floor == 2 {
           left = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -120,7 +120,7 @@ struct OrderTests {
       })
   }
 
-  @Test func `a task can be cancelled before it goes on, and after`() throws {
+  @Test func `a task can be cancelled before it continues, and after`() throws {
     try expect(["cancelled", "done"]) { log in
       await withTaskGroup { group in
         group.addTask {

@@ -114,7 +114,7 @@ struct SimulateTests {
     #expect(all.first?.hasPrefix("There was nothing to do") == true, "\(all)")
   }
 
-  @Test func `a crash ends the app, and another one goes on from its journal`() async throws {
+  @Test func `a crash ends the app, and another one continues from its journal`() async throws {
     let all = try await messages {
       try await simulate(seeds: 1...100) { world in
         let tries = world.keep("tries") { Locked(0) }

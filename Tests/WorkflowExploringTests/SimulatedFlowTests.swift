@@ -8,7 +8,7 @@ import WorkflowScreens
 struct SimulatedFlowTests {
   private struct Refused: Error {}
 
-  @Test func `a flow goes on after a crash where it was`() async throws {
+  @Test func `a flow continues after a crash where it was`() async throws {
     let result = try await simulate(seeds: 1...200, within: nil) { world in
       Flow<Never, String> {
         NameStep { try await world.call("name") { "Ada" } }
@@ -52,7 +52,7 @@ private struct SeatStep: FlowStep {
   func body(_ visit: Visit<String>) -> Asking { Asking(input: visit.input, ask: ask) }
 }
 
-/// Asks a server when the user wants to go on, and goes on with its answer.
+/// Asks a server when the user wants to go on, and continues with its answer.
 struct Asking: Workflow {
   typealias Output = StepEvent<String>
 

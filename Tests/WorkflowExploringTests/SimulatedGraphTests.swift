@@ -78,7 +78,7 @@ struct SimulatedGraphTests {
     #expect(result.walks == 200)
   }
 
-  @Test func `a graph goes on after a crash at any turn`() async throws {
+  @Test func `a graph continues after a crash at any turn`() async throws {
     let result = try await simulate(seeds: 1...60, within: nil) { world in
       graph(in: world).workflow(clock: world.clock)
     } checking: { app in

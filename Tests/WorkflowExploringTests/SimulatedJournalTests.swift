@@ -4,7 +4,7 @@ import WorkflowExploring
 
 /// What a journal keeps when the app crashes between any two jobs.
 struct SimulatedJournalTests {
-  @Test func `an app that crashes goes on from its last turn`() async throws {
+  @Test func `an app that crashes continues from its last turn`() async throws {
     let result = try await simulate(seeds: 1...300, within: nil) { world in
       Ledger { try await world.call("book") {} }
     } checking: { app in

@@ -4,7 +4,7 @@ import WorkflowSynchronization
 
 /// Calls that wait for their answers.
 struct WorldTests {
-  @Test func `a call goes on when it is answered, in any order`() async throws {
+  @Test func `a call continues when it is answered, in any order`() async throws {
     let world = World()
     let order = Locked([Int]())
     let tasks = await [1, 2, 3].asyncMap { number in

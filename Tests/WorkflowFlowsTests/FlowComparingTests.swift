@@ -50,7 +50,7 @@ struct FlowComparingTests {
   }
 
   @Test(.rules("58a", "63c"))
-  func `a flow that was not rendered goes on in a definition that is equal to the newest`() {
+  func `a flow that was not rendered continues in a definition that is equal to the newest`() {
     let host = WorkflowHost(drainedByHand: Parent(steps: EqualSteps { $0 / 2 }))
     host.rendering.increment.send()
     host.rendering.flow.top(Int.self)?.send.send(.proceed(1))

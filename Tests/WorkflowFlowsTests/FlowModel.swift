@@ -61,7 +61,7 @@ struct FlowModel {
     stack[stack.count - 1].hasNode = true
   }
 
-  /// The process ends, and the flow goes on: what is not there any more has gone with it.
+  /// The process ends, and the flow continues: what is not there any more has gone with it.
   mutating func restore(launchedWith input: String) {
     stack.removeAll { !isPresent[$0.step] }
     guard !hasEnded else { return }

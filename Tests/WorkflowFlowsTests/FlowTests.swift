@@ -334,7 +334,7 @@ struct DefinitionTests {
     #expect(walk.output == .finished("x"))
   }
 
-  @Test func `an element that has moved goes on from where it stands now`() {
+  @Test func `an element that has moved continues from where it stands now`() {
     func flow(_ ids: [String]) -> Flow<String, String> {
       Flow { for id in ids { TextStep().id(id).named(id) } }
     }

@@ -69,7 +69,7 @@ struct WalkTests {
   }
 
   @Test(.rules("54a", "56d", "56e", "66b"))
-  func `what reached a skipped step goes on, or what it skips with`() {
+  func `what reached a skipped step continues, or what it skips with`() {
     var walk = Flow {
       TextStep(admission: .skip)
       TextStep(admission: .skip(with: "other"))

@@ -6,7 +6,7 @@ import WorkflowPersistence
 // journal cannot be opened, and with 3 if it cannot be written any more.
 //
 //   WorkflowJournalProbe run FILE       pays without an end; writes the number of each turn that is published
-//   WorkflowJournalProbe check FILE     writes the last turn, and goes on with it: the sum, and the payments
+//   WorkflowJournalProbe check FILE     writes the last turn, and continues with it: the sum, and the payments
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { fatalError("expected: run or check, and a file") }

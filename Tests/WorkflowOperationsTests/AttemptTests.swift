@@ -29,7 +29,7 @@ struct AttemptTests {
   }
 
   @Test(.rules("78b", "78k"))
-  func `an attempt that was interrupted goes on with its number and key`() async throws {
+  func `an attempt that was interrupted continues with its number and key`() async throws {
     let keys = Locked([String]())
     let isSaved = Locked(false)
     var graph = OperationGraph()
@@ -58,7 +58,7 @@ struct AttemptTests {
   }
 
   @Test(.rules("78b"), arguments: [true, false])
-  func `a delay, or the time in all, goes on with what is left`(isDelay: Bool) async throws {
+  func `a delay, or the time in all, continues with what is left`(isDelay: Bool) async throws {
     func graph(_ clock: TestClock, _ isRestored: Bool) -> OperationGraph {
       var graph = OperationGraph()
       graph.add(

@@ -8,7 +8,7 @@ import WorkflowTestSupport
 
 /// Graphs that run with a journal.
 struct GraphJournalTests {
-  @Test(.rules("78l")) func `an interrupted run goes on, and an ended one is not made again`()
+  @Test(.rules("78l")) func `an interrupted run continues, and an ended one is not made again`()
     async throws
   {
     let ran = Locked([String]())

@@ -9,7 +9,7 @@ import WorkflowTestSupport
 /// Runs of random graphs with values, each saved and restored after every event.
 struct RandomSavingTests {
   @Test(.rules("78a", "78b", "78d", "78h", "78k", "86g", "87a", "87f", "89a", "89d"))
-  func `a run that was saved at any event goes on as it was`() async throws {
+  func `a run that was saved at any event continues as it was`() async throws {
     for seed in Seeds.chosen(300, and: 45, 100, 1043, 4516) {
       var random = SeededGenerator(seed: seed)
       var run = try? SavedRun(&random)
@@ -32,8 +32,8 @@ private struct SavedRun {
   private(set) var events: [String] = []
   private var retriesLeft = 2
   private var hasStopped = false
-  /// Whether the restored run goes on in place of the other one.
-  private let goesOn: Bool
+  /// Whether the restored run continues in place of the other one.
+  private let continues: Bool
   /// A run that was restored before, and to which the same happens as to the other one.
   private var twin: GraphState?
   private let identity: Op<Int>
@@ -43,7 +43,7 @@ private struct SavedRun {
     identity = graph.add("free") { 1 }
     self.graph = graph
     state = try GraphState(beginning: graph)
-    goesOn = random.isOne(in: 2)
+    continues = random.isOne(in: 2)
   }
 
   var isOver: Bool { hasStopped || state.run.hasEnded && retriesLeft == 0 }
@@ -105,7 +105,7 @@ private struct SavedRun {
     guard read == saved else { return "\(saved) was read as \(read)" }
     var restored = try GraphState(graph, restoring: read)
     defer {
-      if goesOn {
+      if continues {
         _ = restored.takeChanges()
         state = restored
       }
@@ -115,7 +115,7 @@ private struct SavedRun {
     if state.run.active.contains(where: { $0.task == .cancel }) { return nil }
     if let difference = difference(of: restored) { return difference }
     // What was released runs again in one of them only.
-    if twin == nil, !goesOn, !releases, graph.plan.limits.isEmpty, !state.run.isPaused {
+    if twin == nil, !continues, !releases, graph.plan.limits.isEmpty, !state.run.isPaused {
       _ = restored.takeChanges()
       twin = restored
     }

@@ -238,7 +238,7 @@ struct SavingTests {
     }
   }
 
-  @Test(.rules("78j", "76f")) func `a run that has ignored another plan goes on with its own`()
+  @Test(.rules("78j", "76f")) func `a run that has ignored another plan continues with its own`()
     async throws
   {
     let (log, gate) = (Locked([String]()), Locked(false))
@@ -269,7 +269,7 @@ struct SavingTests {
     gate.withLock { $0 = true }
     let restored = try WorkflowHost(drainedByHand: app, restoring: snapshot)
     #expect(restored.rendering.status.ignoredChanges.count == 2)
-    // Saved again before it goes on, it is the same.
+    // Saved again before it continues, it is the same.
     let again = try WorkflowHost(drainedByHand: app, restoring: restored.snapshot())
     #expect(again.rendering.status.ignoredChanges.count == 2)
     again.end()

@@ -280,7 +280,7 @@ struct SubgraphTests {
     #expect(try await running.result.outcomes["beside"] == .cancelled)
   }
 
-  @Test(.rules("80l")) func `a saved subgraph goes on with the parts that have ended`()
+  @Test(.rules("80l")) func `a saved subgraph continues with the parts that have ended`()
     async throws
   {
     let log = Locked([String]())

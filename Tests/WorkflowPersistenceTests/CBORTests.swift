@@ -164,7 +164,7 @@ struct CBORTests {
     }
   }
 
-  @Test func `whoever catches an error goes on as if nothing had been encoded`() throws {
+  @Test func `whoever catches an error continues as if nothing had been encoded`() throws {
     let failing = failing
     let map = Custom { encoder in
       var container = encoder.container(keyedBy: Keys.self)

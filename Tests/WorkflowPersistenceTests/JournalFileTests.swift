@@ -15,7 +15,7 @@ struct JournalFileTests {
 
   private func journal() throws -> WorkflowJournal { try WorkflowJournal(at: url) }
 
-  @Test(.rules("50h")) func `a journal that was cut anywhere goes on from its last whole turn`()
+  @Test(.rules("50h")) func `a journal that was cut anywhere continues from its last whole turn`()
     throws
   {
     var expected: [[String]] = []

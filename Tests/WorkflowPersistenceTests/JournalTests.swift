@@ -5,7 +5,7 @@ import WorkflowTestSupport
 
 @testable import WorkflowPersistence
 
-/// A tree goes on from its journal, and each of its turns can be had again.
+/// A tree continues from its journal, and each of its turns can be had again.
 struct JournalTests {
   private let folder: TemporaryFolder
   private var url: URL { URL(filePath: folder.path + "/app.journal") }
@@ -14,7 +14,7 @@ struct JournalTests {
 
   private func journal() throws -> WorkflowJournal { try WorkflowJournal(at: url) }
 
-  @Test func `a tree goes on where the last turn has left it`() throws {
+  @Test func `a tree continues where the last turn has left it`() throws {
     do {
       let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal())
       host.rendering.act.send(.add("novel"))
@@ -125,7 +125,7 @@ struct JournalTests {
       try journal.compact()
       for end in journal.branches { #expect(journal.turnNumbers.contains(end)) }
       #expect(journal.turnNumbers.count <= 10 * journal.branches.count)
-      host.rendering.act.send(.write("goes on"))
+      host.rendering.act.send(.write("continues"))
       expected[try #require(journal.lastTurn)] = try host.snapshot().paths
     }
     let journal = try WorkflowJournal(at: url, keeping: 10)

@@ -22,9 +22,9 @@ struct RestoringTests {
       restored.rendering.act.send(act)
       #expect(log.take().count == count)
       for _ in 0..<2 {
-        let goesOn = try WorkflowHost(drainedByHand: root, continuing: journal, checks: checks)
+        let continues = try WorkflowHost(drainedByHand: root, continuing: journal, checks: checks)
         #expect(log.take().count == count)
-        goesOn.rendering.act.send(act)
+        continues.rendering.act.send(act)
         #expect(log.take().count == count)
       }
     }

@@ -132,7 +132,7 @@ struct ProgressLinesTests {
     #expect(errors.hasSuffix(": cancelled\n"))
   }
 
-  @Test func `without a terminal, a line is printed before the work goes on`() async {
+  @Test func `without a terminal, a line is printed before the work continues`() async {
     let result = await #expect(
       processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
     ) {

@@ -160,7 +160,7 @@ struct WorkerPlan: Equatable {
 struct WorkerScript: Hashable {
   var putsAtOnce = false
   var finishesAtOnce = false
-  /// Whether it goes on after it was cancelled, until it is told to finish.
+  /// Whether it continues after it was cancelled, until it is told to finish.
   var isLate = false
   /// Whether it reports that it has finished, so that it is no longer declared.
   var retires = false

@@ -10,7 +10,7 @@ import WorkflowTestSupport
 
 /// Stores that fail, and processes that end.
 @Suite struct FailureTests {
-  @Test func `a turn that is refused is not shown, and the next call goes on before it`()
+  @Test func `a turn that is refused is not shown, and the next call continues before it`()
     async throws
   {
     let store = FaultyStore()
@@ -65,7 +65,7 @@ import WorkflowTestSupport
 
     let id = try #require(SessionID("one"))
     var due = DueSessions()
-    // Its host begins each time, and fails at once; but then it goes on for as long as the pause.
+    // Its host begins each time, and fails at once; but then it continues for as long as the pause.
     for (now, next) in [(0, 2), (2, 6), (6, 14), (14, 30), (47, 49)] {
       due.didBegin(id)
       due.didLose(id)
@@ -142,7 +142,7 @@ import WorkflowTestSupport
     }
   }
 
-  @Test func `work goes on after a turn of it was refused`() async throws {
+  @Test func `work continues after a turn of it was refused`() async throws {
     let store = FaultyStore()
     let problems = Locked<[SessionError]>([])
     let sessions = try await Sessions(
@@ -254,7 +254,7 @@ import WorkflowTestSupport
     }
     try await sessions.perform("one") { $0.rendering.add("milk") }
     #expect(try await sessions.perform("one") { $0.rendering.items } == ["tea", "milk"])
-    // It goes on as another process, which listens for requests.
+    // It continues as another process, which listens for requests.
     #expect(Set(store.listeners.withLock(\.self)).count == 2)
     await sessions.drain(within: .seconds(600))
   }

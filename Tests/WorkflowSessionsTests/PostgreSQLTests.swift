@@ -402,7 +402,7 @@
       #expect(try store.beat(SessionOwner(id: 5, address: ""), number: 1, after: 0) != nil)
     }
 
-    @Test func `a program goes on with the next version of the tables, but not with another`()
+    @Test func `a program continues with the next version of the tables, but not with another`()
       throws
     {
       _ = try makeStore().list(types: nil, label: nil, after: nil, limit: 1)

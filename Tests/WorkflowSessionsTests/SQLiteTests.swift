@@ -136,7 +136,7 @@
       }
     }
 
-    @Test func `a program goes on with the next version of the tables, but not with another`()
+    @Test func `a program continues with the next version of the tables, but not with another`()
       throws
     {
       let connection = try SQLiteConnection(path)

@@ -52,7 +52,7 @@ enum TestedStore: CaseIterable {
 
 @Suite struct SessionTests {
   @Test(arguments: TestedStore.allCases)
-  func `a session goes on where it was, in another process too`(kind: TestedStore) async throws {
+  func `a session continues where it was, in another process too`(kind: TestedStore) async throws {
     let makeStore = try kind.makeStores()
     let first = try await Sessions(in: makeStore()) { Cart(id: $0) }
     let items = try await first.perform("ada") { cart in

@@ -8,7 +8,7 @@ import WorkflowTestSupport
 
 @testable import WorkflowSessions
 
-/// Sessions with work that goes on without a call.
+/// Sessions with work that continues without a call.
 @Suite struct WorkTests {
   @Test(arguments: TestedStore.allCases)
   func `a timer wakes its session in another process, whose clock is an hour ahead`(

@@ -55,7 +55,7 @@ final class WorldProcess {
 
   // MARK: - Requests
 
-  /// Sends a request, and goes on with the answer, or with nil if none has come in five seconds.
+  /// Sends a request, and continues with the answer, or with nil if none has come in five seconds.
   private func ask<Answer>(
     _ request: @escaping (inout StoreContents) -> Answer, then: @escaping (Answer?) -> Void
   ) {

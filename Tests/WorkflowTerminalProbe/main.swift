@@ -2,7 +2,7 @@
 //
 // Keys: q ends it, x calls exit(7), t traps by fatalError, i by an index out of bounds, m by
 // entering once more, s writes to the null pointer, a aborts, d crashes on four threads, o
-// overflows the stack, e prints and goes on, h hangs, p shows the bytes of every key from then on,
+// overflows the stack, e prints and continues, h hangs, p shows the bytes of every key from then on,
 // w writes without end, c leaves and enters again. A capital letter does the same on the device's
 // thread. With --flood it is an app that changes 10,000 times in a second. With --actor it is an
 // app that stops if any of its code runs off the main actor; the options of every terminal app may

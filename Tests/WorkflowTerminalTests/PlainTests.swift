@@ -40,7 +40,7 @@ struct PlainTests {
     #expect(lines == ["Note: four", "  four", "1 of 4, selected: one", "Note:"])
   }
 
-  @Test func `what cannot be done is reported, and the session goes on`() async {
+  @Test func `what cannot be done is reported, and the session continues`() async {
     let (output, complaints, _) = await talk(["fly", "select x", "next"])
     #expect(output.hasSuffix("2 of 3, selected: two\n"))
     #expect(complaints.count == 2)

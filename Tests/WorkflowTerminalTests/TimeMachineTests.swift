@@ -76,7 +76,7 @@ struct TimeMachineTests {
     #expect(lines(of: app)[0] == "3")
   }
 
-  @Test func `a turn that only undo keeps can be shown, and the app goes on from it`() throws {
+  @Test func `a turn that only undo keeps can be shown, and the app continues from it`() throws {
     let app = try app()
     app.press("+")
     for _ in 0..<450 { app.press("f") }
@@ -158,7 +158,7 @@ struct TimeMachineTests {
     #expect(throws: CommandError("there is no turn 9")) { try app.perform("at 9") }
   }
 
-  @Test func `a turn that does not fit says why, and the app goes on`() throws {
+  @Test func `a turn that does not fit says why, and the app continues`() throws {
     let app = try TerminalHarness(
       Tally(), continuing: journal, size: Size(width: 90, height: 8), request: { .exit($0) })
     app.press("+", "-", "-", "alt-t", "left", "right")
@@ -182,7 +182,7 @@ struct TimeMachineTests {
     #expect(log.lines.dropFirst(5) == ["end 2", "begin 1"])
   }
 
-  @Test func `the user hears that the journal has ended, and goes on or not`() throws {
+  @Test func `the user hears that the journal has ended, and continues or not`() throws {
     for (key, code) in [("enter", nil), ("ctrl-q", ExitCode.failure)] as [(KeyPress, ExitCode?)] {
       let journal = try WorkflowJournal(room: 400)
       let app = try TerminalHarness(
@@ -223,7 +223,7 @@ struct TimeMachineTests {
     #expect(app.frame != dialog)
   }
 
-  @Test func `the user hears that a change cannot be undone, and goes on`() throws {
+  @Test func `the user hears that a change cannot be undone, and continues`() throws {
     let folder = try TemporaryFolder()
     let url = URL(filePath: folder.path + "/app.journal")
     let journal = try WorkflowJournal(at: url)

@@ -116,18 +116,18 @@ struct WorkerTesterTests {
   @Test func `forgotten outputs and forgotten workers are issues`() async {
     let line = #line
     let issues = await reported {
-      await Pricing(price: 4, goesOn: true).test { await $0.settle() }
+      await Pricing(price: 4, continues: true).test { await $0.settle() }
     }
     #expect(
       issues == [
         Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has emitted 4, and the test did not account for it.
+            The worker Pricing(price: 4, continues: true) has emitted 4, and the test did not account for it.
             Add: await worker.nextOutput()
             """, line: line + 2),
         Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) still runs at the end of its test.
+            The worker Pricing(price: 4, continues: true) still runs at the end of its test.
             Add: await worker.expectFinished(), or worker.cancel()
             """, line: line + 2),
       ])
@@ -136,7 +136,7 @@ struct WorkerTesterTests {
   @Test func `outputs and endings that do not come are issues`() async {
     let line = #line
     let issues = await reported {
-      await Pricing(price: 4, goesOn: true).test { worker in
+      await Pricing(price: 4, continues: true).test { worker in
         await worker.nextOutput()
         await worker.nextOutput()
         await worker.expectFinished()
@@ -146,12 +146,12 @@ struct WorkerTesterTests {
       issues == [
         Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has emitted no further output and is waiting.
+            The worker Pricing(price: 4, continues: true) has emitted no further output and is waiting.
             Remove this call, cause what the worker waits for before it, or wait for work outside: timeout: .seconds(5).
             """, line: line + 4),
         Reported(
           message: """
-            The worker Pricing(price: 4, goesOn: true) has not finished: it is waiting for something.
+            The worker Pricing(price: 4, continues: true) has not finished: it is waiting for something.
             Cause what it waits for before this call, or cancel the worker: worker.cancel().
             To wait for work outside, pass timeout: .seconds(5).
             """, line: line + 5),

@@ -83,7 +83,7 @@ struct RenderTesterTests {
             """, line: line + 3),
         Reported(
           message: """
-            Shop did not declare the worker Pricing(price: 1, goesOn: false).
+            Shop did not declare the worker Pricing(price: 1, continues: false).
             Declare it in render, or remove this expectation.
             """, line: line + 4),
         Reported(
@@ -103,8 +103,8 @@ struct RenderTesterTests {
     #expect(
       issues.map(\.message) == [
         """
-        Shop declares the worker Pricing(price: 1, goesOn: false), which is not expected.
-        Add: .expect(Pricing(price: 1, goesOn: false))
+        Shop declares the worker Pricing(price: 1, continues: false), which is not expected.
+        Add: .expect(Pricing(price: 1, continues: false))
         """,
         """
         Shop declares the side effect with the key "lights", which is not expected.

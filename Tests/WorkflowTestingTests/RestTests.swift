@@ -4,7 +4,7 @@ import WorkflowSynchronization
 import WorkflowTestSupport
 import WorkflowTesting
 
-/// Trees that never come to rest, since a worker goes on after it was cancelled.
+/// Trees that never come to rest, since a worker continues after it was cancelled.
 struct RestTests {
   /// Goes on for ever, since the sleep of a cancelled task is over at once.
   struct Forever: Worker {
@@ -30,7 +30,7 @@ struct RestTests {
     }
   }
 
-  @Test func `a test stops if a cancelled worker goes on`() async {
+  @Test func `a test stops if a cancelled worker continues`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -44,7 +44,7 @@ struct RestTests {
     #expect(output.contains("After 1,000,000 jobs, Leaky still does not rest"))
   }
 
-  @Test func `releasing a host does not wait for a worker that goes on`() async {
+  @Test func `releasing a host does not wait for a worker that continues`() async {
     let isOver = Locked(false)
     let worker = Forever(clock: TestClock(), isOver: { isOver.withLock { $0 } })
     let host = WorkflowHost(drainedByHand: Leaky(worker: worker))

@@ -82,14 +82,14 @@ struct Ware: Workflow, Equatable {
   func render(state: Void, context: borrowing RenderContext<Ware>) -> String { "row \(number)" }
 }
 
-/// A worker that emits a price, and then waits to be cancelled if `goesOn` is set.
+/// A worker that emits a price, and then waits to be cancelled if `continues` is set.
 struct Pricing: Worker {
   var price: Int
-  var goesOn = false
+  var continues = false
 
   func run(_ output: WorkerOutput<Int>) async {
     await output(price)
-    if !goesOn { return }
+    if !continues { return }
     let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
     await withTaskCancellationHandler {
       for await _ in stream {}

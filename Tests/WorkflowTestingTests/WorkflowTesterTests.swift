@@ -116,14 +116,14 @@ struct WorkflowTesterTests {
   func `forgotten workers and side effects are issues, and so is everything that still runs`() {
     let line = #line
     let issues = reported {
-      let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
+      let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, continues: true)))
       tester.send { $0.act.send(.open) }
       tester.expectRendering { _ in }
       tester.expectState { $0.opened = true }
       tester.expectBegin(of: Till.self, key: "main")
       tester.finish()
     }
-    let worker = "Pricing(price: 1, goesOn: true)"
+    let worker = "Pricing(price: 1, continues: true)"
     #expect(
       issues == [
         forgotten(
@@ -147,14 +147,14 @@ struct WorkflowTesterTests {
   }
 
   @Test func `what is allowed to keep running is not an issue`() {
-    let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, goesOn: true)))
+    let tester = WorkflowTester(Shop(name: "A", pricing: Pricing(price: 1, continues: true)))
     tester.send { $0.act.send(.open) }
     tester.expectRendering { _ in }
     tester.expectState { $0.opened = true }
     tester.expectBegin(of: Till.self, key: "main")
-    tester.expectBegin(of: Pricing(price: 1, goesOn: true))
+    tester.expectBegin(of: Pricing(price: 1, continues: true))
     tester.expectBegin(ofSideEffect: "lights")
-    tester.expectRunning(Pricing(price: 1, goesOn: true))
+    tester.expectRunning(Pricing(price: 1, continues: true))
     tester.expectRunning(sideEffect: "lights")
   }
 
@@ -254,7 +254,7 @@ struct WorkflowTesterMessageTests {
         Remove this expectation, or look at tester.tree to see what exists.
         """,
         """
-        The worker Pricing(price: 1, goesOn: false) did not end.
+        The worker Pricing(price: 1, continues: false) did not end.
         Remove this expectation, or look at tester.tree to see what exists.
         """,
         """

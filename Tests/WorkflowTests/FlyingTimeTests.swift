@@ -77,7 +77,7 @@ struct FlyingTimeTests {
   }
 }
 
-/// A clock that goes on with each look at it, and on which every sleep is over at once.
+/// A clock that continues with each look at it, and on which every sleep is over at once.
 private final class FlyingClock: Clock, @unchecked Sendable {
   // Sendable because one test uses it on one thread: its workers run inside `drain()` only.
   typealias Instant = HandClock.Instant

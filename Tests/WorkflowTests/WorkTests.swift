@@ -99,7 +99,7 @@ struct WorkTests {
         return state
       })
     while count.withLock({ $0 }) == 0 { await Task.yield() }
-    // Without others, it would have counted to the end before this one goes on.
+    // Without others, it would have counted to the end before this one continues.
     #expect(count.withLock { $0 } < 100_000)
     host.end()
     while count.withLock({ $0 }) < 100_000 { await Task.yield() }

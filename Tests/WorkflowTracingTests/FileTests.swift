@@ -27,7 +27,7 @@ struct FileTests {
     #expect(error?.description.contains("Choose another file") == true)
   }
 
-  @Test func `a write that fails is reported once, and the tree goes on`() throws {
+  @Test func `a write that fails is reported once, and the tree continues`() throws {
     var errors: [TraceError] = []
     var options = TraceOptions(texts: .all)
     options.onError = { errors.append($0) }

@@ -141,7 +141,7 @@ struct InspectorTests {
     #expect(text(app).contains("turn 2 of 4"))
   }
 
-  @Test func `a turn that goes on is shown as it goes on`() throws {
+  @Test func `a turn that continues is shown as it continues`() throws {
     let lines = [
       #"{"format":"workflow-trace","version":1,"program":"x","time":"","texts":["actions"]}"#,
       #"{"e":"type","y":0,"name":"App"}"#, #"{"e":"begin","t":1,"s":0,"y":0}"#,
@@ -165,7 +165,7 @@ struct InspectorTests {
       #expect(browser.readOn())
       app.rendering.sink.send(.grow(to: browser.turnCount))
     }
-    // The turn goes on, alone and then with another one after it.
+    // The turn continues, alone and then with another one after it.
     try grow(lines[5..<7])
     #expect(text(app).contains("+ Child"))
     try grow(lines[7...])

@@ -39,7 +39,7 @@ struct PipeTests {
     close(ends[1])
   }
 
-  @Test func `an app whose trace has lost its reader goes on, and says so`() throws {
+  @Test func `an app whose trace has lost its reader continues, and says so`() throws {
     let path = try pipe()
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     var errors: [TraceError] = []

@@ -60,7 +60,7 @@ struct SampleTests {
     #expect(shown.errors.hasPrefix("todo-list: The trace \"/no/such/folder/x\" cannot be used"))
   }
 
-  @Test func `an app whose trace cannot be written goes on, and says so at the end`() throws {
+  @Test func `an app whose trace cannot be written continues, and says so at the end`() throws {
     let input = "name Ada\nstart\n"
     let shown = try BuiltProgram("todo-list").run(
       ["--trace", "/dev/full", "--plain"], input: input)

@@ -74,7 +74,7 @@ def main():
                             sys.exit("the messages are not in order after %d s" % LIMIT)
                     press(job, "g")
                 moves = [press(job, key) for key in "jjjjkkj"]
-                # The last move goes on below the last visible row.
+                # The last move continues below the last visible row.
                 press(job, "\x1b[6~")
                 moves += [press(job, key) for key in "jj"]
                 frames = {move.count(BEGIN) for move in moves}

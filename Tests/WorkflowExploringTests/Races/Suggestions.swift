@@ -23,7 +23,7 @@ struct Suggestions: Workflow {
     func apply(toState state: inout State, workflow: Suggestions) -> Never? {
       switch self {
       case .type(let text, let now):
-        // A wait that is not over goes on until the new deadline.
+        // A wait that is not over continues until the new deadline.
         let isOver = state.deadline.map { workflow.isMended ? now >= $0 : now > $0 } ?? true
         if isOver { state.wait += 1 }
         (state.text, state.deadline) = (text, now.advanced(by: .milliseconds(300)))

@@ -23,7 +23,7 @@ struct ForegroundWorkerTests {
     #expect(programs.withLock { $0 } == [vi, vi])
   }
 
-  @Test func `the app goes on while a program runs`() {
+  @Test func `the app continues while a program runs`() {
     let editor = FakeEditor()
     let app = harness(editor.runner)
     app.press("e")
