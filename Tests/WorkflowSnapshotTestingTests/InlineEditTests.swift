@@ -44,6 +44,23 @@ struct InlineEditTests {
         """#)
   }
 
+  @Test(arguments: [
+    #"x.replacing(/\(/, with: "[")"#, #"x.replacing(#/https?://\S+\)/#, with: "")"#,
+    #"x.replacing(/"/, with: "'")"#, #"x.matches(of: /[)}]/)"#, "(a / b, c /d)",
+    "f({ $0 /= 2 }) /* a */", "(y.reduce(1, /), y.map(/))", "(a!/2) + b/c", "!/a/.b(x)",
+  ])
+  func `a text is inserted after its call, whatever regular expression that has`(
+    value: String
+  ) throws {
+    #expect(
+      try edited("check(of: \(value))\nnext()", column: 6, new: "new")
+        == "check(of: \(value)) {\n  \"\"\"\n  new\n  \"\"\"\n}\nnext()")
+  }
+
+  @Test func `brackets that do not fit are no call`() {
+    #expect(throws: (any Error).self) { try edited("check(of: x] )", column: 6, new: "new") }
+  }
+
   @Test func `a text is replaced in a call without parentheses`() throws {
     #expect(
       try edited("check { \"old\" }", column: 7, old: "old", new: "new")

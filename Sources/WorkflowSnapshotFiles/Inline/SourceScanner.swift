@@ -1,7 +1,8 @@
 /// Finds the end of a bracket in a Swift source, past literals and comments.
 ///
-/// It knows strings with any number of `#` and quotes, interpolated code, and nested comments. It
-/// works on bytes: in UTF-8 none of the characters it looks for is part of another.
+/// It knows strings with any number of `#` and quotes, interpolated code, regular expressions, and
+/// nested comments. It works on bytes: in UTF-8 none of the characters it looks for is part of
+/// another.
 struct SourceScanner {
   private let bytes: [UInt8]
   private(set) var position: Int
@@ -16,17 +17,22 @@ struct SourceScanner {
 
   /// Moves past the bracket that closes the one here; returns false if there is none.
   mutating func skipBrackets() -> Bool {
-    var depth = 0
+    var closing: [UInt8] = []
     while let byte = current {
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: "\""), UInt8(ascii: "#"): if skipString() { continue }
-      case UInt8(ascii: "/"): if skipComment() { continue }
+      case UInt8(ascii: "("): closing.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): closing.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): closing.append(UInt8(ascii: "}"))
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // Something here is no code, or code that this does not know.
+        if closing.popLast() != byte { return false }
+      case UInt8(ascii: "\""), UInt8(ascii: "#"):
+        if skipString() || skipExtendedRegex() { continue }
+      case UInt8(ascii: "/"): if skipComment() || skipRegex() { continue }
       default: break
       }
       position += 1
-      if depth == 0 { return true }
+      if closing.isEmpty { return true }
     }
     return false
   }
@@ -86,6 +92,60 @@ struct SourceScanner {
         position += 1
       }
     }
+    return true
+  }
+
+  /// Moves past a regular expression between slashes; returns false if none begins here.
+  private mutating func skipRegex() -> Bool {
+    guard canBeginRegex else { return false }
+    var end = position + 1
+    var (depth, isInClass) = (0, false)
+    while end < bytes.count, bytes[end] != 0x0A {
+      switch bytes[end] {
+      case UInt8(ascii: "\\"): end += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "("): depth += isInClass ? 0 : 1
+      case UInt8(ascii: ")"):
+        depth -= isInClass ? 0 : 1
+        // It closes a call around an operator.
+        if depth < 0 { return false }
+      case UInt8(ascii: "/"):
+        let next = end + 1 < bytes.count ? bytes[end + 1] : 0x0A
+        // The beginning of a comment.
+        if next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { return false }
+        position = end + 1
+        return true
+      default: break
+      }
+      end += 1
+    }
+    return false
+  }
+
+  /// Whether the slash here can begin a regular expression, and is not an operator.
+  private var canBeginRegex: Bool {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0x0A
+    if " \t\n=),/*".utf8.contains(next) { return false }
+    guard let before = bytes[..<position].last else { return true }
+    // What comes after an exclamation mark may be divided, unless that mark negates something.
+    if before == UInt8(ascii: "!") {
+      return bytes[..<(position - 1)].last.map { " \t\n([{,".utf8.contains($0) } ?? true
+    }
+    return " \t\n([{,:=;?&|".utf8.contains(before)
+  }
+
+  /// Moves past a regular expression between slashes with `#`; returns false if none begins here.
+  private mutating func skipExtendedRegex() -> Bool {
+    let hashes = bytes[position...].prefix { $0 == UInt8(ascii: "#") }.count
+    let start = position + hashes
+    guard hashes > 0, start < bytes.count, bytes[start] == UInt8(ascii: "/") else { return false }
+    let end = Array(("/" + String(repeating: "#", count: hashes)).utf8)
+    position = start + 1
+    while position < bytes.count, !bytes[position...].starts(with: end) {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position + end.count, bytes.count)
     return true
   }
 
