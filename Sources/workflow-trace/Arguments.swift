@@ -22,10 +22,8 @@ struct Arguments {
   let command: Command
 
   init(_ words: [String]) throws(Mistake) {
-    // Elsewhere too, this is how standard input is named.
-    let words = words.map { $0 == "-" ? "/dev/stdin" : $0 }
     guard let name = words.first else { throw Mistake(message: "a command is missing") }
-    if ["--help", "-h", "help"].contains(name) || words.contains("--help") {
+    if name == "help" || words.contains("--help") || words.contains("-h") {
       command = .help
       return
     }
@@ -39,16 +37,18 @@ struct Arguments {
     while let word = rest.popFirst() {
       switch word {
       case "-o", "--output":
-        guard let path = rest.popFirst() else { throw Mistake(message: "\(word) needs a file") }
+        guard let path = rest.popFirst(), path != "-" else {
+          throw Mistake(message: "\(word) needs a file")
+        }
         output = path
       case "--turns" where name == "html":
         guard let text = rest.popFirst(), let range = Self.range(text) else {
           throw Mistake(message: "--turns needs two numbers, as in 400-900")
         }
         turns = range
-      case _ where word.hasPrefix("-"):
+      case _ where word.hasPrefix("-") && word != "-":
         throw Mistake(message: "unknown option '\(word)'")
-      default: files.append(word)
+      default: files.append(Self.input(word))
       }
     }
     command = try Self.command(name, files, output: output, turns: turns)
@@ -74,6 +74,9 @@ struct Arguments {
     }
   }
 
+  /// The path of a trace: elsewhere too, a dash is how standard input is named.
+  private static func input(_ word: String) -> String { word == "-" ? "/dev/stdin" : word }
+
   /// Reads numbers such as `400-900`.
   private static func range(_ text: String) -> ClosedRange<Int>? {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
@@ -93,10 +96,10 @@ struct Arguments {
     }
     let follows = words.contains("--follow")
     words.removeAll { $0 == "--follow" }
-    guard words.count == 1, !words[0].hasPrefix("-") else {
+    guard words.count == 1, !words[0].hasPrefix("-") || words[0] == "-" else {
       throw Mistake(message: "view needs one trace, and takes --follow")
     }
-    return .view(words[0], follows: follows, options)
+    return .view(input(words[0]), follows: follows, options)
   }
 
   static let usage = """

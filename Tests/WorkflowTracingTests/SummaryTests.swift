@@ -57,6 +57,27 @@ struct SummaryTests {
     #expect(other.contains("5 × new props from Board") && !other.contains("Its props"))
   }
 
+  @Test func `a cause is found below, however deep and wide the pass is`() throws {
+    let (depth, width) = (20_000, 20_000)
+    var lines = [#"{"e":"type","y":0,"name":"Level"}"#, #"{"e":"begin","t":1,"s":0,"y":0}"#]
+    lines += (1..<depth).map { #"{"e":"begin","t":1,"s":\#($0),"p":\#($0 - 1),"y":0}"# }
+    lines.append(#"{"e":"type","y":1,"name":"Row"}"#)
+    lines += (0..<width).map { #"{"e":"begin","t":1,"s":\#(depth + $0),"p":0,"y":1}"# }
+    // The last row has changed: so the root renders, and all others have new props.
+    let renders =
+      ["[0,0,9,3,1]"] + (1..<depth).map { "[\($0),1,1,2,0]" }
+      + (0..<width).map { "[\(depth + $0),1,1,\($0 == width - 1 ? 1 : 2),0]" }
+    lines += [
+      #"{"e":"turn","n":1,"t":5}"#, #"{"e":"apply","s":\#(depth + width - 1),"a":".tick"}"#,
+      #"{"e":"pass","t":6,"d":9,"r":[\#(renders.joined(separator: ","))]}"#,
+      #"{"e":"done","t":20}"#,
+    ]
+    let text = try summary(lines.joined(separator: "\n"))
+    let cause = "which rendered because of .tick at Row"
+    #expect(text.contains("\(width - 1) × new props from Level, \(cause)"), "\(text)")
+    #expect(text.contains("\(depth - 1) × new props from Level, \(cause)"), "\(text)")
+  }
+
   @Test func `a single render that changed nothing is no finding`() throws {
     let text = try summary(
       """
@@ -164,6 +185,7 @@ struct SummaryTests {
     (["summary", "a", "b", "c"], "summary needs one or two traces"),
     (["summary", "a", "--fast"], "unknown option '--fast'"),
     (["perfetto", "a"], "perfetto needs -o FILE"), (["perfetto", "a", "-o"], "-o needs a file"),
+    (["html", "a", "-o", "-"], "-o needs a file"),
   ]) func `bad usage says what is expected and exits with 2`(
     arguments: [String], message: String
   ) throws {
@@ -187,8 +209,9 @@ struct SummaryTests {
     }
   }
 
-  @Test func `help says what there is`() throws {
-    let shown = try tool(["--help"])
+  @Test(arguments: [["--help"], ["-h"], ["view", "-h"], ["summary", "x", "-h"]])
+  func `help says what there is`(words: [String]) throws {
+    let shown = try tool(words)
     #expect(shown.status == 0 && shown.errors.isEmpty)
     #expect(shown.output.contains("perfetto FILE -o OUT"))
   }

@@ -8,6 +8,8 @@ struct RenderOrigins {
   /// The index of the render around each, which is that of a node above it.
   private var parents: [Int?] = []
   private var ownTimes: [Int] = []
+  /// What has caused each render in the end: the action, wherever it was applied.
+  private var causes: [String] = []
 
   init(_ pass: TracePass, sessions: [Int: TraceSession], applied: [Int: String]) {
     (self.pass, self.sessions, self.applied) = (pass, sessions, applied)
@@ -19,6 +21,19 @@ struct RenderOrigins {
       if let last = open.last { ownTimes[last] &-= render.duration }
       open.append(index)
     }
+    let actions = actionsBelow
+    // One that is around comes first.
+    for index in pass.renders.indices { causes.append(cause(of: index, actions[index])) }
+  }
+
+  /// The first render below each that an action has caused.
+  private var actionsBelow: [Int?] {
+    var below = [Int?](repeating: nil, count: pass.renders.count)
+    for index in pass.renders.indices.reversed() {
+      guard let parent = parents[index] else { continue }
+      below[parent] = (pass.renders[index].cause == .action ? index : below[index]) ?? below[parent]
+    }
+    return below
   }
 
   /// Whether a node is below that of a render which began earlier.
@@ -42,28 +57,25 @@ struct RenderOrigins {
     case .action: return applied[render.session].map { "its action \(kind(of: $0))" } ?? "an action"
     case .props:
       guard let parent = parents[index] else { return "new props of the root" }
-      return "new props from \(type(parent)), which rendered because of \(cause(of: parent))"
-    case .child: return "\(cause(of: index))"
+      return "new props from \(type(parent)), which rendered because of \(causes[parent])"
+    case .child: return causes[index]
     case .host: return "the host renders every node"
     case nil: return "a cause that this version does not know"
     }
   }
 
-  /// Returns what has caused a render in the end: the action, wherever it was applied.
-  private func cause(of index: Int) -> String {
-    let render = pass.renders[index]
-    switch render.cause {
-    case .action:
-      return "\(applied[render.session].map(kind) ?? "an action") at \(type(index))"
-    case .child:
-      let below = pass.renders.indices.first { other in
-        other > index && pass.renders[other].cause == .action && isBelow(other, index)
-      }
-      return below.map { cause(of: $0) } ?? "a change below \(type(index))"
-    case .props: return parents[index].map { cause(of: $0) } ?? "new props of the root"
-    case .isNew: return "\(type(index)) is new"
-    case .host, nil: return "the host"
+  private func cause(of index: Int, _ actionBelow: Int?) -> String {
+    switch pass.renders[index].cause {
+    case .action: action(at: index)
+    case .child: actionBelow.map { action(at: $0) } ?? "a change below \(type(index))"
+    case .props: parents[index].map { causes[$0] } ?? "new props of the root"
+    case .isNew: "\(type(index)) is new"
+    case .host, nil: "the host"
     }
+  }
+
+  private func action(at index: Int) -> String {
+    "\(applied[pass.renders[index].session].map(kind) ?? "an action") at \(type(index))"
   }
 
   /// Returns an action without its values, so that what is typed letter by letter is one cause.
@@ -75,15 +87,6 @@ struct RenderOrigins {
     else { return action }
     let (name, values) = (action[..<parenthesis], action[parenthesis...].dropFirst().dropLast())
     return values.first == "." ? "\(name)(\(kind(of: String(values))))" : "\(name)(…)"
-  }
-
-  private func isBelow(_ index: Int, _ other: Int) -> Bool {
-    var parent = parents[index]
-    while let current = parent {
-      if current == other { return true }
-      parent = parents[current]
-    }
-    return false
   }
 
   private func type(_ index: Int) -> String {

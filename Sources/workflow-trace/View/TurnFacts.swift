@@ -58,8 +58,7 @@ struct TurnFacts {
 
   private mutating func note(_ kind: TraceEvent.Kind) {
     switch kind {
-    case .sessionBegan(let session, _, _, _), .sessionLives(let session, _, _, _):
-      marks[session] = .began
+    case .sessionBegan(let session, _, _, _): marks[session] = .began
     case .sessionEnded(let session): marks[session] = .ended
     case .actionApplied(let text, let session, let output, let sender):
       let remarks = [sender.map { "from \($0)" }, output.map { "emits \($0)" }].compactMap { $0 }
@@ -88,7 +87,7 @@ struct TurnFacts {
     case .stateLeftOut(let path, let reason): others.append("not kept: \(path), \(reason)")
     case .unknown(let name, let line): others.append("unknown \(name): \(line)")
     case .turnBegan, .turnEnded, .actionReceived, .stateChanged, .renderingChanged, .begunAnew,
-      .typeNamed, .propsNotComparable:
+      .sessionLives, .typeNamed, .propsNotComparable:
       break
     }
   }
