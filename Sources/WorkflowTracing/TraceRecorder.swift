@@ -34,8 +34,10 @@ public final class TraceRecorder {
   /// The number of the first session of the host; those of a host begin at 0.
   @exclusivity(unchecked) private var firstSession = 0
   @exclusivity(unchecked) private var nextSession = 0
-  /// Whether the time of the last line is that of the next event too.
-  @exclusivity(unchecked) private var hasJustSent = false
+  /// The number of bytes after a line about what was sent; nil before one in this turn.
+  ///
+  /// If a turn follows at once, the time of that line is its time too.
+  @exclusivity(unchecked) private var sentEnd: Int?
   let hasStates: Bool
   let hasRenderings: Bool
 
@@ -75,7 +77,10 @@ public final class TraceRecorder {
   /// Writes what has gathered to the file; call it when the app is idle.
   ///
   /// With ``TraceOptions/lastTurns``, turns stay in memory.
-  public func flush() { writer.flush() }
+  public func flush() {
+    sentEnd = nil
+    writer.flush()
+  }
 
   /// Writes the last turns, which are kept in memory, to a file.
   ///
@@ -154,7 +159,7 @@ extension TraceRecorder {
     buffer.put(",\"a\":")
     maker.put(action, .action, to: buffer)
     buffer.put("}\n")
-    hasJustSent = true
+    sentEnd = buffer.count
   }
 
   private func beginTurn() {
@@ -162,12 +167,12 @@ extension TraceRecorder {
     applied.removeAll()
     adapted.removeAll()
     turn += 1
+    let followsSent = sentEnd == buffer.count
+    sentEnd = nil
     buffer.reserve(256)
     buffer.put("{\"e\":\"turn\",\"n\":")
     buffer.put(turn)
-    if hasJustSent {
-      hasJustSent = false
-    } else {
+    if !followsSent {
       buffer.put(",\"t\":")
       buffer.put(clock.now)
     }
@@ -175,7 +180,7 @@ extension TraceRecorder {
   }
 
   private func endTurn() {
-    hasJustSent = false
+    sentEnd = nil
     beginLine("done", at: clock.now)
     buffer.put("}\n")
     guard writer.turnDidEnd() else { return }
@@ -275,7 +280,8 @@ extension TraceRecorder {
     case .always: pass.setHasChanged(pass.cause(at: index) == .isNew, at: index)
     case .equatable(let areEqual):
       let before = pass.takeRendering(before: index)
-      pass.setHasChanged(before.map { !areEqual($0, rendering) } ?? true, at: index)
+      guard let before else { return pass.setHasChanged(true, at: index) }
+      if let isEqual = areEqual(before, rendering) { pass.setHasChanged(!isEqual, at: index) }
     case nil:
       types.learn(Comparison(rendering), at: type)
       // The first rendering of a type may be that of a node that has rendered unheard.

@@ -89,6 +89,10 @@ struct ReadingTests {
     #expect(try read("", version: "1").header.version == 1)
     #expect(throws: TraceError.self) { try read("", version: "\"1\"") }
     let error = #expect(throws: TraceError.self) { try read("", version: "2") }
+    let later = #"{"format":"workflow-trace","version":2,"texts":{"actions":true}}"# + "\n"
+    let folder = try TemporaryFolder()
+    let path = try folder.write("later", later.utf8)
+    #expect(throws: TraceError.laterVersion(2, path: path)) { try Trace(at: URL(filePath: path)) }
     guard case .laterVersion(2, _)? = error else {
       Issue.record("\(String(describing: error))")
       return

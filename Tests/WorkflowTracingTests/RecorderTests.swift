@@ -16,6 +16,32 @@ struct RecorderTests {
     #expect(types.entries.map(\.isOfFramework) == [false, true, false])
   }
 
+  @Test func `types of one name are told apart`() {
+    enum Other { struct Board {} }
+    var types = TypeTable(TraceOptions())
+    for type in [Board.self, Other.Board.self] as [any Any.Type] { _ = types.add(type) }
+    #expect(types.entries[0].name == "Board")
+    #expect(types.entries[1].name == String(reflecting: Other.Board.self))
+  }
+
+  @Test func `values of other types than the first are not compared`() throws {
+    guard case .equatable(let areEqual) = Comparison(1) else {
+      Issue.record("Integers are compared.")
+      return
+    }
+    #expect(areEqual(1, 1) == true && areEqual(1, 2) == false && areEqual(1, "1") == false)
+    #expect(areEqual("1", "1") == nil)
+  }
+
+  @Test func `a turn has a time unless it follows what was sent at once`() throws {
+    let recording = try Recording()
+    let host = WorkflowHost(
+      drainedByHand: SendsAtOnce(), observers: [recording.recorder])
+    host.rendering.send(1)
+    let lines = try recording.lines().filter { $0.contains("sent") || $0.contains("turn") }
+    #expect(lines.map { $0.contains("\"t\"") } == [true, true, true, false], "\(lines)")
+  }
+
   @Test func `a trace says what an observer beside it has heard`() throws {
     let recording = try Recording()
     let listener = TraceListener { value in
@@ -334,4 +360,16 @@ private struct Judging: Workflow {
   static func propsAreEqual(_ previous: Props, _ current: Props) -> Bool { true }
 
   func render(state: Void, context: borrowing RenderContext<Judging>) -> Int { 1 }
+}
+
+/// Sends an action while its first pass is committed.
+private struct SendsAtOnce: Workflow {
+  func makeInitialState() -> Int { 0 }
+
+  func render(state: Int, context: borrowing RenderContext<SendsAtOnce>) -> Sink<Int> {
+    let sink = context.makeStateSink(of: Int.self) { $1 += $0 }
+    context.runSideEffect(key: "send") { _ in sink.send(1) }
+    context.runSideEffect(key: "after") { _ in }
+    return sink
+  }
 }

@@ -16,9 +16,13 @@ extension TraceHeader {
   /// The version that is written.
   static let version = 1
 
-  private struct Stored: Decodable {
+  /// What the first line of every version has.
+  private struct Version: Decodable {
     var format: String
     var version: Int
+  }
+
+  private struct Stored: Decodable {
     var program: String?
     var time: String?
     var texts: [String]?
@@ -26,14 +30,18 @@ extension TraceHeader {
 
   /// Reads the first line.
   init(_ line: UnsafeRawBufferPointer, path: String) throws(TraceError) {
-    guard let stored = try? JSONDecoder().decode(Stored.self, from: Data(line)),
-      stored.format == "workflow-trace"
+    let line = Data(line)
+    guard let found = try? JSONDecoder().decode(Version.self, from: line),
+      found.format == "workflow-trace"
     else { throw .notATrace(path: path) }
-    guard stored.version == TraceHeader.version else {
-      throw .laterVersion(stored.version, path: path)
+    guard found.version == TraceHeader.version else {
+      throw .laterVersion(found.version, path: path)
+    }
+    guard let stored = try? JSONDecoder().decode(Stored.self, from: line) else {
+      throw .notATrace(path: path)
     }
     self.init(
-      version: stored.version, program: stored.program ?? "", time: stored.time ?? "",
+      version: found.version, program: stored.program ?? "", time: stored.time ?? "",
       texts: stored.texts ?? [])
   }
 

@@ -20,7 +20,8 @@ struct TypeTable {
 
   /// The modules of this framework that have workflows.
   private static let modules = [
-    "Workflow", "WorkflowFlows", "WorkflowOperations", "WorkflowScreens", "WorkflowTerminal",
+    "Workflow", "WorkflowFlows", "WorkflowOperations", "WorkflowPrompts", "WorkflowScreens",
+    "WorkflowTerminal",
   ]
 
   private(set) var entries: [Entry] = []
@@ -48,8 +49,11 @@ struct TypeTable {
     let id = ObjectIdentifier(type)
     let isRecorded = only?.contains(id) != false && !except.contains(id)
     indices[id] = entries.count
-    let isOfFramework = Self.modules.contains { String(reflecting: type).hasPrefix("\($0).") }
-    entries.append(Entry(name: "\(type)", isOfFramework: isOfFramework, isRecorded: isRecorded))
+    let wholeName = String(reflecting: type)
+    let isOfFramework = Self.modules.contains { wholeName.hasPrefix("\($0).") }
+    // Readers add up what happens to types of one name.
+    let name = entries.contains { $0.name == "\(type)" } ? wholeName : "\(type)"
+    entries.append(Entry(name: name, isOfFramework: isOfFramework, isRecorded: isRecorded))
     return entries.count - 1
   }
 
@@ -72,7 +76,8 @@ enum Comparison {
   case never
   /// There is only one value of the type.
   case always
-  case equatable((_ left: Any, _ right: Any) -> Bool)
+  /// Returns nil for two values of other types.
+  case equatable((_ left: Any, _ right: Any) -> Bool?)
 
   init(_ value: Any) {
     if value is Void {
@@ -88,8 +93,8 @@ enum Comparison {
 
   private static func comparing<Value: Equatable>(_ value: Value) -> Comparison {
     .equatable { left, right in
-      guard let left = left as? Value, let right = right as? Value else { return false }
-      return left == right
+      let (left, right) = (left as? Value, right as? Value)
+      return left == nil && right == nil ? nil : left == right
     }
   }
 }
