@@ -10,7 +10,7 @@ func say(_ rows: [[String]], under titles: [String]) {
   let all = [titles] + rows
   let widths = titles.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
   for row in all {
-    let cells = zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+    let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
     say(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
   }
 }

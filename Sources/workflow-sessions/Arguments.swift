@@ -28,7 +28,7 @@ struct Arguments {
 
   init(_ words: [String], environment: [String: String] = [:]) throws(Mistake) {
     guard let first = words.first else { throw Mistake(message: "a command is missing") }
-    if ["--help", "-h"].contains(first) || words.contains("--help") {
+    if ["--help", "-h"].contains(first) || words.prefix(while: { $0 != "--" }).contains("--help") {
       command = .help
       return
     }
@@ -38,7 +38,13 @@ struct Arguments {
     self.command = command
     store = environment["WORKFLOW_STORE"] ?? ""
     var rest = words.dropFirst()
-    while let word = rest.popFirst() { try take(word, from: &rest) }
+    while let word = rest.popFirst() {
+      if word == "--" {
+        while let name = rest.popFirst() { try take(name: name) }
+      } else {
+        try take(word, from: &rest)
+      }
+    }
     if store.isEmpty, command != .help {
       throw Mistake(message: "a store is missing. Add --store STORE, or set WORKFLOW_STORE")
     }
@@ -69,10 +75,13 @@ struct Arguments {
     case "--json" where ![.retry, .end].contains(command): isJSON = true
     case _ where word.hasPrefix("-"):
       throw Mistake(message: "there is no option '\(word)' of \(command.rawValue)")
-    default:
-      if name != nil { throw Mistake(message: "one name is enough: '\(word)' is one too many") }
-      name = try Self.id(word)
+    default: try take(name: word)
     }
+  }
+
+  private mutating func take(name word: String) throws(Mistake) {
+    if name != nil { throw Mistake(message: "one name is enough: '\(word)' is one too many") }
+    name = try Self.id(word)
   }
 
   private static func id(_ text: String) throws(Mistake) -> SessionID {
@@ -100,6 +109,8 @@ struct Arguments {
       turns NAME    lists the turns of a session since the last whole state
       retry NAME    lets a session run again that was set aside
       end NAME      ends a session: calls fail from then on
+
+    A name that begins with a dash comes after --.
 
     --json prints what list, status, show and turns find for programs.
 

@@ -95,7 +95,7 @@ struct Report {
     let rows = rows.map { $0.map(\.visible) }
     let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      zip(row, widths).map { $0.padding(toLength: $1, withPad: " ", startingAt: 0) }
+      zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
         .joined(separator: "  ").replacing(/\s+$/, with: "")
     }
   }

@@ -14,7 +14,7 @@ import WorkflowTestSupport
   /// Runs the tool on the store, an hour after the present, and returns what it prints.
   private func output(_ words: String...) async throws -> [String] {
     let lines = Locked<[String]>([])
-    let arguments = try Arguments(words + ["--store", "memory"])
+    let arguments = try Arguments(words.prefix(1) + ["--store", "memory"] + words.dropFirst())
     let tool = Tool(arguments, now: Date(timeIntervalSinceNow: 3_630)) { line in
       lines.withLock { $0.append(line) }
     }
@@ -43,6 +43,16 @@ import WorkflowTestSupport
     try await Sessions(in: store, address: "one", label: { "\($0.state.balance) left" }) { _ in
       Account()
     }
+  }
+
+  @Test(arguments: ["-x", "--help", "🙂🙂🙂🙂 नमस्ते e\u{301}e\u{301}"])
+  func `a session of any name is listed and shown`(name: String) async throws {
+    let accounts = try await makeAccounts()
+    try await accounts.perform(name) {
+      $0.rendering.pay.send(.pay(30, password: "hush"))
+    }
+    #expect(try await output("list")[1].hasPrefix("\(name)  "))
+    #expect(try await !output("show", "--", name).isEmpty)
   }
 
   @Test func `sessions are listed as a table and as JSON`() async throws {
