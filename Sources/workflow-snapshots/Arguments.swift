@@ -46,6 +46,7 @@ struct Arguments {
         try take(testArguments: Array(rest))
         rest = []
       case _ where word.hasPrefix("-"): throw Mistake(message: "there is no option '\(word)'")
+      case "": throw Mistake(message: "a name is empty. Without one, a command applies to all")
       default: names.append(word)
       }
     }
@@ -71,6 +72,7 @@ struct Arguments {
     return [
       "--filter", "--skip", "--specifier", "-s", "--test-product", "--disable-xctest",
       "--disable-swift-testing", "--list-tests", "-l", "list", "last", "--package-path",
+      "--configuration-path", "--experimental-configuration-path",
     ].contains(name)
   }
 

@@ -150,6 +150,8 @@ struct ToolTests {
     (["test", "x"], "test takes no names"),
     (["prune", "x"], "prune takes no names"),
     (["list", "--package-path"], "--package-path needs a folder"),
+    (["reject", ""], "a name is empty. Without one, a command applies to all"),
+    (["prune", "--", "--configuration-path", "x"], refusal("--configuration-path")),
     (["prune", "--yes", "--", "--filter", "X"], refusal("--filter")),
     (["prune", "--", "--parallel", "--skip=X"], refusal("--skip=X")),
     (["prune", "--", "--disable-xctest"], refusal("--disable-xctest")),
