@@ -57,6 +57,10 @@ struct AppTests {
     let app = TerminalHarness(ClockWorkflow(time: WallClock(clock)))
     try app.click("Alarms")
     #expect(app.rendering.body.tab == .alarms)
+    try app.click("Timers")
+    #expect(app.rendering.body.tab == .timers)
+    try app.click("Stopwatch")
+    #expect(app.rendering.body.tab == .stopwatch)
   }
 
   private func showEachScreen(_ size: Size) {

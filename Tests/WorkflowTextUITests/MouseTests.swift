@@ -176,6 +176,44 @@ struct MouseTests {
     #expect(done.value == ["A", "all", "B"])
   }
 
+  @Test func `each area of a view gets its own clicks`() {
+    let clicks = Box<[Int]>([])
+    let window = TextWindow(20, 2) { ThreeAreas { clicks.value.append($0) } }
+    for column in [1, 6, 11, 2] { window.click(column, 0) }
+    #expect(clicks.value == [0, 1, 2, 0])
+    window.mouse(.press, 1, 0)
+    window.mouse(.release, 6, 0)
+    #expect(clicks.value == [0, 1, 2, 0])
+  }
+
+  @Test func `a double click beside the rows opens nothing`() {
+    let (selection, entered) = (Box(1), Box(0))
+    let window = TextWindow(20, 6) {
+      List(["a", "b"], selection: selection.value, onSelect: { selection.value = $0 }) { Text($0) }
+        .commands(Command("open", keys: ["enter"], help: "Open") { entered.value += 1 })
+    }
+    window.click(4, 4, clicks: 2)
+    #expect(entered.value == 0)
+    window.click(4, 0, clicks: 2)
+    #expect(selection.value == 0 && entered.value == 1)
+    let long = TextWindow(20, 4) {
+      List(Array(0..<9), selection: 0, onSelect: { _ in }) { Text("\($0)") }
+        .commands(Command("open", keys: ["enter"], help: "Open") { entered.value += 1 })
+    }
+    long.click(19, 1, clicks: 2)
+    #expect(entered.value == 1)
+  }
+
+  @Test func `a key shows the selection again after the wheel, at an end too`() {
+    let window = TextWindow(20, 5) {
+      List(Array(0..<100), selection: 0, onSelect: { _ in }) { Text("row \($0)") }
+    }
+    window.wheel(9, 4, 2)
+    #expect(window.text[0].contains("row 9"))
+    window.press("home")
+    #expect(window.text[0].contains("row 0"))
+  }
+
   @Test func `a click beside the fields of a dialog leaves the focus where it is`() {
     let texts = Box(["", ""])
     let window = TextWindow(size: Size(width: 30, height: 10))
@@ -223,5 +261,19 @@ struct MouseTests {
 extension TextWindow {
   fileprivate func wheel(_ rows: Int, _ column: Int, _ row: Int) {
     mouse(.wheel(rows: rows), column, row)
+  }
+}
+
+/// A view that receives clicks in three places.
+private struct ThreeAreas: TextView {
+  let onClick: (Int) -> Void
+
+  func size(within limit: Size, in context: ViewContext) -> Size { limit }
+
+  func draw(on canvas: Canvas, in context: ViewContext) {
+    for index in 0..<3 {
+      let part = canvas.part(column: index * 5, row: 0, width: 5, height: 1)
+      context.receiveClick(on: part) { onClick(index) }
+    }
   }
 }

@@ -11,6 +11,8 @@ struct MouseArea {
     case cover
     /// Bounds the text that a drag selects to some columns of the frame.
     case region(columns: Range<Int>)
+
+    var isButton: Bool { if case .button = self { true } else { false } }
   }
 
   /// The use of the button in a view.

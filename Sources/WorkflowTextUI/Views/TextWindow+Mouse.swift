@@ -24,7 +24,7 @@ extension TextWindow {
   /// Gives an event to the view that was pressed.
   private func hold(_ event: MouseEvent, in pass: ViewPass) -> Bool {
     // A modal layer may have come above the view.
-    guard let captured, let area = pass.buttonArea(of: captured),
+    guard let captured, let area = pass.buttonArea(of: captured, number: capturedNumber),
       !pass.scopes[area.scope].isBlocked, case .button(let use, _, let handle) = area.answer
     else { return false }
     handle(area.local(event))
@@ -34,7 +34,7 @@ extension TextWindow {
 
   private func press(_ event: MouseEvent, in pass: ViewPass) -> Bool {
     captured = nil
-    guard let area = pass.buttonArea(at: event.position),
+    guard let (area, number) = pass.buttonArea(at: event.position),
       case .button(let use, let enters, let handle) = area.answer
     else { return beginSelection(event, in: pass) }
     switch use {
@@ -46,7 +46,7 @@ extension TextWindow {
     var event = event
     // The first press may have been on something that is gone, such as a dialog.
     if event.clicks > 1, node !== pressed { event.clicks = 1 }
-    (captured, pressed) = (node, node)
+    (captured, capturedNumber, pressed) = (node, number, node)
     moveFocus(to: area.scope, in: pass)
     handle(area.local(event))
     if enters, event.clicks == 2 { enter(node) }
@@ -57,7 +57,7 @@ extension TextWindow {
   private func enter(_ node: ViewNode) {
     // The press may have selected something, and then the key is for that.
     let pass = currentPass
-    guard let scope = pass.buttonArea(of: node)?.scope else { return }
+    guard let scope = pass.buttonArea(of: node, number: 0)?.scope else { return }
     handle(.key("enter"), asking: pass.chain(from: scope))
   }
 }
@@ -65,12 +65,19 @@ extension TextWindow {
 extension ViewPass {
   /// The innermost view under a position that scrolls.
   func wheelArea(at position: Position) -> MouseArea? {
-    area(at: position) { if case .wheel = $0 { true } else { false } }
+    index(at: position) { if case .wheel = $0 { true } else { false } }.map { areas[$0] }
   }
 
-  /// The innermost view under a position that receives the button.
-  func buttonArea(at position: Position) -> MouseArea? {
-    area(at: position) { if case .button = $0 { true } else { false } }
+  /// The innermost area under a position that receives the button, and its number among those of
+  /// its view.
+  func buttonArea(at position: Position) -> (area: MouseArea, number: Int)? {
+    index(at: position, where: \.isButton).map { index in
+      let node = node(of: areas[index].scope)
+      let number = areas[..<index].count {
+        $0.answer.isButton && self.node(of: $0.scope) === node
+      }
+      return (areas[index], number)
+    }
   }
 
   /// The innermost part of the frame around a position that bounds what a drag selects.
@@ -86,22 +93,22 @@ extension ViewPass {
     }
   }
 
-  private func area(
+  private func index(
     at position: Position, where isWanted: (MouseArea.Answer) -> Bool
-  ) -> MouseArea? {
-    let last = areas.last { area in
+  ) -> Int? {
+    let last = areas.lastIndex { area in
       guard area.contains(position), !scopes[area.scope].isBlocked else { return false }
       if case .cover = area.answer { return true }
       return isWanted(area.answer)
     }
-    if case .cover = last?.answer { return nil }
-    return last
+    guard let last, case .cover = areas[last].answer else { return last }
+    return nil
   }
 
-  /// The area of a view that received a press in this pass or an earlier one.
-  func buttonArea(of node: ViewNode) -> MouseArea? {
-    areas.last { area in
-      if case .button = area.answer { self.node(of: area.scope) === node } else { false }
-    }
+  /// The area of a view that received a press in this pass or an earlier one, by its number among
+  /// those of the view.
+  func buttonArea(of node: ViewNode, number: Int) -> MouseArea? {
+    areas.lazy.filter { $0.answer.isButton && self.node(of: $0.scope) === node }
+      .dropFirst(number).first
   }
 }

@@ -67,6 +67,8 @@ public final class TextWindow {
   private weak var focused: ViewNode?
   /// The view that was pressed, until the button is released.
   weak var captured: ViewNode?
+  /// The number of the pressed area among those of that view.
+  var capturedNumber = 0
   /// The view that was pressed last.
   weak var pressed: ViewNode?
   private var passCount = 0
