@@ -26,7 +26,8 @@ extension TextView {
   /// Tells the view apart from others of its type in a stack or list, whatever comes before it.
   ///
   /// Without an id, a view is known by how many views of its type stand before it. If another text
-  /// field were inserted above a field, the caret would go to the new one.
+  /// field were inserted above a field, the caret would go to the new one. It is the last change of
+  /// the view: a frame, a border or commands come before it.
   public func id(_ id: some Hashable) -> some TextView {
     Identified(content: self, id: AnyHashable(id))
   }

@@ -15,6 +15,10 @@ struct Line {
 
   /// - Complexity: Each view is measured once.
   func size(within limit: Size, in context: ViewContext) -> Size {
+    if axis == .horizontal, context.form != .lines, limit.width < .unlimited {
+      let children = children(in: context)
+      if let size = sizeOfShared(within: limit, children, in: context) { return size }
+    }
     let measured = measured(within: limit, children(in: context), in: context)
     let along = measured.sizes.reduce(0) { $0 + $1.length(along: measured.axis) }
     let across = measured.sizes.map { $0.length(along: measured.axis.crossing) }.max() ?? 0
@@ -110,12 +114,16 @@ extension Line {
   ) -> (axis: Axis, gaps: [Int], lengths: [Int]) {
     var gaps = gaps(in: room, children, in: context)
     var lengths = lengths(within: room, gaps: gaps, children)
-    guard gaps.contains(-1) else { return (axis, gaps, lengths) }
-    // A view that gets so little room that it leaves its box out shares nothing.
-    let kept = gapsBetweenBoxes {
-      views[$0].drawsEdges(in: room.setting(lengths[$0], along: axis), children[$0])
+    // A view that gets so little room that it leaves its box out shares nothing, and then others
+    // have less.
+    while gaps.contains(-1) {
+      let kept = gapsBetweenBoxes {
+        views[$0].drawsEdges(in: room.setting(lengths[$0], along: axis), children[$0])
+      }
+      let fewer = zip(gaps, kept).map { max($0, $1) }
+      if fewer == gaps { break }
+      (gaps, lengths) = (fewer, self.lengths(within: room, gaps: fewer, children))
     }
-    if kept != gaps { (gaps, lengths) = (kept, self.lengths(within: room, gaps: kept, children)) }
     return (axis, gaps, lengths)
   }
 
@@ -125,7 +133,9 @@ extension Line {
   ) -> (axis: Axis, gaps: [Int], sizes: [Size]) {
     let gaps = gaps(in: limit, children, in: context)
     guard axis == .horizontal, context.form == .lines else {
-      let sizes = fitted(within: limit, gaps: gaps) { $1.size(within: $0, in: children[$2]) }
+      let sizes = fitted(within: limit, gaps: gaps, in: context) {
+        $1.size(within: $0, in: children[$2])
+      }
       return (axis, gaps, sizes)
     }
     // Each view is measured only once, or deep nesting would need exponential time.
@@ -135,19 +145,54 @@ extension Line {
       let column = Line(axis: .vertical, spacing: 0, views: views)
       let none = gaps.map { _ in 0 }
       return (
-        .vertical, none, column.fitted(within: limit, gaps: none) { sizes[$2].clipped(to: $0) }
+        .vertical, none,
+        column.fitted(within: limit, gaps: none, in: context) { sizes[$2].clipped(to: $0) }
       )
     }
-    return (axis, gaps, fitted(within: limit, gaps: gaps) { sizes[$2].clipped(to: $0) })
+    return (
+      axis, gaps, fitted(within: limit, gaps: gaps, in: context) { sizes[$2].clipped(to: $0) }
+    )
+  }
+
+  /// Returns the size of a row on a screen in which views share what the others leave; nil if none
+  /// does.
+  ///
+  /// It is as high as its views at the widths with which it is drawn. So where a view needs all that
+  /// it gets, or several share, the row is as wide as the room.
+  private func sizeOfShared(
+    within limit: Size, _ children: [ViewContext], in context: ViewContext
+  ) -> Size? {
+    let shared = views.indices.filter { index in
+      share(of: views[index], in: limit) != nil
+        || !(views[index] is Spacer)
+          && views[index].flexibility(along: axis, in: children[index]) != nil
+    }
+    if shared.isEmpty { return nil }
+    let gaps = gaps(in: limit, children, in: context)
+    var sizes: [Int: Size] = [:]
+    let lengths = lengths(within: limit, gaps: gaps, children) { sizes[$0] = $1 }
+    for index in shared {
+      let room = Size(width: lengths[index], height: limit.height)
+      sizes[index] = views[index].size(within: room, in: children[index])
+    }
+    let asks = shared.contains { share(of: views[$0], in: limit) != nil }
+    let fillsRoom =
+      asks || shared.count + views.count { $0 is Spacer } > 1
+      || shared.contains { index in (sizes[index]?.width ?? 0) >= lengths[index] }
+    let along = sizes.values.reduce(gaps.reduce(0, +)) { $0 + $1.width }
+    return Size(
+      width: fillsRoom ? limit.width : min(along, limit.width),
+      height: sizes.values.map(\.height).max() ?? 0)
   }
 
   /// Returns the sizes of the views if each may have what those before it leave.
   private func fitted(
-    within limit: Size, gaps: [Int], _ size: (Size, any TextView, Int) -> Size
+    within limit: Size, gaps: [Int], in context: ViewContext,
+    _ size: (Size, any TextView, Int) -> Size
   ) -> [Size] {
     var rest = limit.length(along: axis)
     return views.enumerated().map { index, view in
-      let most = share(of: view, in: limit) ?? .max
+      let most = context.form == .lines ? .max : share(of: view, in: limit) ?? .max
       let size = size(limit.setting(min(max(0, rest), most), along: axis), view, index)
       rest -= size.length(along: axis) + (index < gaps.count ? gaps[index] : 0)
       return size
@@ -156,22 +201,33 @@ extension Line {
 
   /// Returns the length of a view that asks for a part of the line; nil if it does not.
   private func share(of view: any TextView, in room: Size) -> Int? {
-    (view as? Framed)?.percent.map { room.length(along: axis) * $0 / 100 }
+    (((view as? Identified)?.content ?? view) as? Framed)?.percent.map {
+      room.length(along: axis) * $0 / 100
+    }
   }
 
   /// Returns the columns or rows of the views if flexible ones share what the others leave.
-  private func lengths(within room: Size, gaps: [Int], _ children: [ViewContext]) -> [Int] {
+  ///
+  /// - Parameter note: A closure that is called with the sizes of the others.
+  private func lengths(
+    within room: Size, gaps: [Int], _ children: [ViewContext],
+    note: (Int, Size) -> Void = { _, _ in }
+  ) -> [Int] {
     let length = max(0, room.length(along: axis) - gaps.reduce(0, +))
-    var rest = length
-    let shares = zip(views, children).map { view, child in
+    // What asks for a part has it before the others are measured.
+    let asked = views.compactMap { share(of: $0, in: room) }.reduce(0, +)
+    var rest = asked < length ? length - asked : length
+    let shares = zip(views, children).enumerated().map { index, pair in
+      let (view, child) = pair
       if let length = share(of: view, in: room) { return Share(length: length) }
       if let flexibility = view.flexibility(along: axis, in: child) {
         return Share(length: 0, flexibility: flexibility)
       }
       let limit = room.setting(max(0, rest), along: axis)
-      let share = Share(length: view.size(within: limit, in: child).length(along: axis))
-      rest -= share.length
-      return share
+      let size = view.size(within: limit, in: child)
+      note(index, size)
+      rest -= size.length(along: axis)
+      return Share(length: size.length(along: axis))
     }
     return divide(length, among: shares)
   }

@@ -27,12 +27,12 @@ struct WrappedText {
   /// Returns the blank columns before a line.
   func indentation(ofRow row: Int) -> Int { row == 0 ? 0 : indentation }
 
-  /// Returns the columns of the widest of the first lines, with their indentation.
+  /// Returns the columns of the widest of the first lines.
+  ///
+  /// The indentation counts for all of them: in less room, the first line would be another one.
   func width(ofRows rows: Int) -> Int {
     if let widest, rows >= lines.count { return widest }
-    return lines.prefix(rows).enumerated().reduce(0) { widest, line in
-      max(widest, indentation(ofRow: line.offset) + line.element.columnCount)
-    }
+    return lines.prefix(rows).reduce(0) { max($0, indentation + $1.columnCount) }
   }
 
   /// Returns the text with the columns of its widest line counted once and for all.
