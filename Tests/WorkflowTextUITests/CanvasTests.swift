@@ -15,6 +15,17 @@ struct CanvasTests {
     }
   }
 
+  @Test func `a part, a rectangle and a line may be longer than any frame`() {
+    let frame = Frame.draw(width: 3) { canvas in
+      let part = canvas.part(column: 1, row: 0, width: .max, height: .max)
+      part.part(column: 1, row: 0, width: .max, height: .max).fill(
+        "x", column: 0, row: 0, width: .max, height: .max)
+      part.line(.horizontal, column: 0, row: 0, length: .max)
+      part.line(.vertical, column: 0, row: 0, length: .max)
+    }
+    #expect(frame.lines.map(\.first) == [" "])
+  }
+
   @Test func `half a wide glyph at an edge is a blank`() {
     #expect(Frame.draw(width: 3) { $0.write("日本", column: 0, row: 0) }.lines == ["日 "])
     #expect(Frame.draw(width: 3) { $0.write("日本", column: -1, row: 0) }.lines == [" 本"])

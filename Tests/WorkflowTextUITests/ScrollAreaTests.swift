@@ -72,6 +72,19 @@ struct ScrollAreaTests {
     #expect(window.text.contains { $0.contains("[ B1 ]") }, "\(window.text)")
   }
 
+  @Test func `a page of a list inside is what is visible of it`() {
+    let selection = Box(0)
+    let window = TextWindow(20, 6) {
+      ScrollArea {
+        List(Array(0..<50), selection: selection.value, onSelect: { selection.value = $0 }) {
+          Text("row \($0)")
+        }
+      }
+    }
+    window.press("pagedown")
+    #expect((3...6).contains(selection.value))
+  }
+
   @Test func `an area beside the focus leaves it to the one around`() {
     let window = TextWindow(20, 4) {
       ScrollArea {

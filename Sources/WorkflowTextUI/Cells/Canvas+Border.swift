@@ -36,7 +36,7 @@ extension Canvas {
     let visible = isHorizontal ? visibleColumns : visibleRows
     let arms: BoxArms = isHorizontal ? [.left, .right] : [.up, .down]
     var crossed: [(column: Int, row: Int, glyph: String, style: Style)] = []
-    for index in visible.clamped(to: start..<start + max(0, length)) {
+    for index in visible.clamped(to: start..<start + min(max(0, length), .unlimited)) {
       let (column, row) = isHorizontal ? (index, row) : (column, index)
       guard let present = self.line(column: column, row: row) else { continue }
       // The scroll bar of a neighbour stays on the edge that both share.

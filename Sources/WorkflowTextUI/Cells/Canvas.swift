@@ -45,7 +45,8 @@ public struct Canvas {
   /// padding around it.
   func part(column: Int, row: Int, width: Int, height: Int, bleed: Int) -> Canvas {
     Canvas(
-      self, column: column, row: row, size: Size(width: width, height: height), bleed: bleed)
+      self, column: column, row: row,
+      size: Size(width: min(width, .unlimited), height: min(height, .unlimited)), bleed: bleed)
   }
 
   /// The columns beside the canvas that it may draw into.
@@ -146,8 +147,8 @@ extension Canvas {
     let first = reader.next()?.glyph ?? .space
     let glyph = first.width == 1 ? first : .space
     let (left, top) = (origin.column + column, origin.row + row)
-    let filled = (left..<left + max(0, width)).clamped(to: columns)
-    for row in (top..<top + max(0, height)).clamped(to: rows) {
+    let filled = (left..<left + min(max(0, width), .unlimited)).clamped(to: columns)
+    for row in (top..<top + min(max(0, height), .unlimited)).clamped(to: rows) {
       surface.frame.fill(glyph, style: style, columns: filled, row: row)
     }
   }

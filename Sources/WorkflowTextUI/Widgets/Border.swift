@@ -55,7 +55,8 @@ public struct Border: TextView {
     // A corner, a line and a blank stand on both sides of the title.
     let titleWidth =
       frame.columns == 0
-      ? heading.columnCount : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
+      ? max(heading.columnCount, footer.columnCount)
+      : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
     let width = max(size.width + frame.columns, titleWidth)
     // A narrow box has no blank columns inside.
     let isNarrow = context.form != .lines && width < Border.leastPaddedWidth
@@ -86,7 +87,8 @@ public struct Border: TextView {
       return content.draw(on: canvas, in: inside(context, hasBox: false))
     }
     let inner = canvas.part(
-      column: frame.columns / 2, row: headRows(context), width: canvas.size.width - frame.columns,
+      column: frame.columns / 2, row: headRows(in: canvas.size.width, context),
+      width: canvas.size.width - frame.columns,
       height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
     var inside = inside(context)
     if context.form != .lines, context.environment.paintsPanels {
@@ -99,7 +101,10 @@ public struct Border: TextView {
     content.draw(on: inner, in: inside)
     switch context.form {
     case .screen, .inline: drawBox(on: canvas, in: context)
-    case .lines: canvas.write(heading.truncated(toWidth: canvas.size.width), column: 0, row: 0)
+    case .lines:
+      drawLines(
+        on: canvas,
+        below: canvas.size.height - frame.rows + headRows(in: canvas.size.width, context))
     }
   }
 
@@ -118,7 +123,9 @@ public struct Border: TextView {
     switch context.form {
     case .screen, .inline:
       hasBox(in: room, context) ? (room.width < Border.leastPaddedWidth ? 2 : 4, 2) : nil
-    case .lines: room.height > headRows(context) ? (0, headRows(context) + 1) : nil
+    case .lines:
+      room.height > headRows(in: room.width, context)
+        ? (0, headRows(in: room.width, context) + footerRows(in: room.width) + 1) : nil
     }
   }
 
@@ -128,8 +135,27 @@ public struct Border: TextView {
   /// The columns on both sides of a title.
   private static let titleMargin = 6
 
-  private func headRows(_ context: ViewContext) -> Int {
-    context.form == .lines && heading.isEmpty ? 0 : 1
+  private func headRows(in width: Int, _ context: ViewContext) -> Int {
+    if context.form != .lines { return 1 }
+    return heading.isEmpty ? 0 : heading.onOneLine.wrapped(toWidth: width).count
+  }
+
+  /// The rows of the footer as lines, below the content.
+  private func footerRows(in width: Int) -> Int {
+    footer.isEmpty ? 0 : footer.onOneLine.wrapped(toWidth: width).count
+  }
+
+  private func drawLines(on canvas: Canvas, below row: Int) {
+    let width = canvas.size.width
+    if !heading.isEmpty {
+      for (row, line) in heading.onOneLine.wrapped(toWidth: width).enumerated() {
+        canvas.write(line, column: 0, row: row)
+      }
+    }
+    if footer.isEmpty { return }
+    for (offset, line) in footer.onOneLine.wrapped(toWidth: width).enumerated() {
+      canvas.write(line, column: 0, row: row + offset)
+    }
   }
 
   /// - Parameter hasBox: Whether there is a box, which shows what the content reports.

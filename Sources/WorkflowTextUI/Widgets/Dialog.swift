@@ -79,7 +79,10 @@ public struct Dialog: TextView {
       let text =
         switch context.form {
         case .lines: "\(command.usage): \(command.help)"
-        case .screen, .inline: command.keys.first.map { "\($0.label) \(command.help)" }
+        // Without a key, it is clicked.
+        case .screen, .inline:
+          command.keys.first.map { "\($0.label) \(command.help)" }
+            ?? (command.parameter == nil ? command.help : nil)
         }
       return text.map { DialogAnswer(text: $0, command: command) }
     }

@@ -26,8 +26,7 @@ public struct KeyHelp: TextView {
       let isHidden = context.form == .lines || context.environment.size.isLow
       return Size(width: limit.width, height: isHidden ? 0 : min(1, limit.height))
     case .all:
-      // Everything below an overlay is drawn before the overlay is measured.
-      let lines = lines(in: context)
+      let lines = shownLines(in: context)
       return Size(
         width: min(limit.width, lines.map { $0.width }.max() ?? 0),
         height: min(limit.height, lines.count))
@@ -40,7 +39,14 @@ public struct KeyHelp: TextView {
     case .row:
       context.drawLast { drawRow(on: canvas, in: context) }
     case .all:
-      for (row, line) in lines(in: context).enumerated() {
+      let known = context.state([Line]())
+      context.drawLast {
+        let lines = lines(in: context)
+        guard lines != known.value else { return }
+        known.value = lines
+        context.pass.wantsAnother = true
+      }
+      for (row, line) in shownLines(in: context).enumerated() {
         let keys = line.keys.truncated(toWidth: canvas.size.width)
         canvas.write(keys, column: 0, row: row, style: context.style.adding(.accent))
         let help = line.help.truncated(toWidth: canvas.size.width - line.indent)
@@ -128,12 +134,20 @@ public struct KeyHelp: TextView {
     part.write(" " + hint.help, column: width, row: 0, style: context.style.adding(.muted))
   }
 
-  private struct Line {
+  private struct Line: Equatable {
     let keys: String
     let help: String
     let indent: Int
 
     var width: Int { indent + help.columnCount }
+  }
+
+  /// Returns the lines that were complete when all else was drawn, or at first those known now.
+  ///
+  /// Views that are drawn later are not known; those below an overlay are.
+  private func shownLines(in context: ViewContext) -> [Line] {
+    let known = context.state([Line]()).value
+    return known.isEmpty ? lines(in: context) : known
   }
 
   private func lines(in context: ViewContext) -> [Line] {

@@ -4,7 +4,7 @@
 /// selected row is marked by `›`, and has the colours of a selection while the list has the focus.
 /// If there are more rows than room, a bar shows which of them are visible. When shown as lines, the
 /// rows around the selection are followed by `2 of 14, selected:` and the selected row again, so
-/// that a move changes one line.
+/// that a move changes one line; a list without a selection has all rows.
 ///
 /// - Complexity: O(visible rows), for each frame.
 public struct List: TextView {
@@ -69,7 +69,9 @@ public struct List: TextView {
     let isFocused =
       onSelect != nil && (leader?.hasFocus ?? context.takeFocus(atOnce: takesFocusAtOnce))
     let window = rows(height: rowLimit(canvas.size.height, in: context), in: context)
-    offerCommands(page: max(1, window.count), in: leader ?? context)
+    let visible = canvas.visibleRows.count / linesPerItem(in: context)
+    let page = context.form == .lines ? window.count : min(window.count, visible)
+    offerCommands(page: max(1, page), in: leader ?? context, scroll: context.state(Scroll()))
     let rows = rowsBesideBar(window, on: canvas, in: context)
     if rows.size != canvas.size {
       canvas.scrollBar(ScrollStatus(text: "", shown: window, count: count), in: context)
@@ -100,10 +102,14 @@ public struct List: TextView {
     _ window: Range<Int>, on canvas: Canvas, in context: ViewContext
   ) -> Canvas {
     let (width, height) = (canvas.size.width, canvas.size.height)
-    let hasBar =
-      context.form != .lines && !context.hasStatusLine && window.count < count && width > 4
-      && height > 2
-    return hasBar ? canvas.part(column: 0, row: 0, width: width - 1, height: height) : canvas
+    return hasBar(in: canvas.size, context)
+      ? canvas.part(column: 0, row: 0, width: width - 1, height: height) : canvas
+  }
+
+  /// Returns whether a bar stands beside the rows.
+  func hasBar(in room: Size, _ context: ViewContext) -> Bool {
+    context.form != .lines && !context.hasStatusLine && itemLimit(room.height, in: context) < count
+      && room.width > 4 && room.height > 2
   }
 
   private func draw(
@@ -187,7 +193,12 @@ extension List {
     }
     context.bound(rows, margin: List.markWidth(on: canvas))
     guard let onSelect else { return }
-    (leader ?? context).receivePresses(on: canvas, enters: true) { event in
+    // Beside the items, a press only moves the focus.
+    (leader ?? context).receivePresses(on: canvas, enters: false) { _ in }
+    let items = rows.part(
+      column: 0, row: 0, width: rows.size.width,
+      height: min(rows.size.height, window.count * linesPerItem(in: context)))
+    (leader ?? context).receivePresses(on: items, enters: true) { event in
       let index = window.lowerBound + event.position.row / linesPerItem(in: context)
       guard event.action == .press, window.contains(index) else { return }
       if let onClick { onClick(index) } else if index != selection { onSelect(index) }
@@ -215,8 +226,10 @@ extension List {
   }
 
   private func rowLimit(_ height: Int, in context: ViewContext) -> Int {
-    context.form == .lines
-      ? min(count, context.environment.size.height) : itemLimit(height, in: context)
+    if context.form != .lines { return itemLimit(height, in: context) }
+    // What cannot be scrolled to is there at once.
+    return onSelect == nil && selection == nil
+      ? count : min(count, context.environment.size.height)
   }
 
   private func linesPerItem(in context: ViewContext) -> Int {
@@ -251,17 +264,21 @@ extension List {
 // MARK: - Commands
 
 extension List {
-  private func offerCommands(page: Int, in context: ViewContext) {
+  private func offerCommands(page: Int, in context: ViewContext, scroll: ViewState<Scroll>) {
     guard let onSelect else { return }
-    context.offer { commands(page: page, onSelect: onSelect) }
+    context.offer { commands(page: page, scroll: scroll, onSelect: onSelect) }
   }
 
-  private func commands(page: Int, onSelect: @escaping (Int) -> Void) -> [Command] {
+  private func commands(
+    page: Int, scroll: ViewState<Scroll>, onSelect: @escaping (Int) -> Void
+  ) -> [Command] {
     let current = selection ?? -1
     let last = count - 1
     // A move beyond an end goes to the end. If the selection is already there, nothing is sent.
     func move(to target: Int) {
       let target = min(max(0, target), last)
+      // The selection is in sight again.
+      if scroll.value.wheeled != nil { scroll.value.wheeled = nil }
       if count > 0, target != selection { onSelect(target) }
     }
     func moving(

@@ -103,15 +103,14 @@ public struct Table: TextView {
     let row = headRows(in: canvas.size)
     let width = canvas.size.width
     context.bound(canvas)
+    let below = canvas.part(column: 0, row: row, width: width, height: canvas.size.height - row)
+    let inside = context.child(at: 0, for: list)
     // The titles stand above the cells, which begin after the mark of the selection.
+    let (start, bar) = (List.markWidth(on: canvas), list.hasBar(in: below.size, inside) ? 1 : 0)
     head.draw(
-      on: canvas.part(
-        column: List.markWidth(on: canvas), row: 0,
-        width: width - List.markWidth(on: canvas), height: row),
+      on: canvas.part(column: start, row: 0, width: width - start - bar, height: row),
       in: context.child(at: 0, for: head))
-    list.draw(
-      on: canvas.part(column: 0, row: row, width: width, height: canvas.size.height - row),
-      in: context.child(at: 0, for: list), ledBy: leader)
+    list.draw(on: below, in: inside, ledBy: leader)
   }
 
   /// Returns the number of rows of titles; in a single row, an item says more than the titles.
