@@ -29,7 +29,7 @@ struct Explorer<Maker: WalkMaker> {
       report(mistake, at: site)
     } else if let failure = result.failure {
       report(failure, at: site)
-    } else if !result.coverage.hasChoices {
+    } else if !result.coverage.hasChoices, !result.coverage.isCutShort {
       report(
         "There was nothing to do on any walk. Name events of the rendering: event(_:_:).", at: site)
     } else if hasSeenMuch(result.coverage),
@@ -58,10 +58,12 @@ struct Explorer<Maker: WalkMaker> {
   /// Makes all walks, in this process.
   mutating func makeWalks(_ name: String) async throws -> ChildResult {
     if let failure = try followKeptWalk(of: name) ?? walker.makeWalks() {
-      keep(failure, failure.steps, of: name)
+      keep(failure, failure.chosenSteps, of: name)
       // A walk of those that make it short may throw; the failure is there all the same.
       let (message, steps) =
-        (try? await describe(failure)) ?? (text(of: failure, failure.steps.count), failure.steps)
+        (try? await describe(failure)) ?? (
+          text(of: failure, failure.steps.count), failure.chosenSteps
+        )
       keep(failure, steps, of: name)
       return ChildResult(coverage: walker.coverage, failure: message)
     }
@@ -91,6 +93,7 @@ struct Explorer<Maker: WalkMaker> {
   /// Makes the walk of a failure short; returns the message with it, and its steps.
   private func describe(_ first: Failure) async throws -> (message: String, steps: [Step]) {
     if first.isOfManyWalks { return (text(of: first, 0), first.steps) }
+    let chosen = first.chosenSteps
     var shortest: Failure?
     func fails(_ steps: [Step]) throws -> Bool {
       let isRepeated = first.property == Exploration<Root>.Check.repetition.rawValue
@@ -105,27 +108,27 @@ struct Explorer<Maker: WalkMaker> {
       shortest = failure
       return true
     }
-    guard try fails(first.steps) else {
+    guard try fails(chosen) else {
       let message = """
         \(first.property): the same steps do not lead there again.
         \(first.detail)
         Something decides that is not in the app's state or its world.
         \(walker.again(first))
         """
-      return (message, first.steps)
+      return (message, chosen)
     }
     var shrinker = Shrinker(limit: 10_000) { try fails($0) }
     // What matters is often near the end, after a long way.
-    let end = try await shrinker.firstFailure(of: walker.ends(of: first.steps))
-    _ = try await shrinker.shrink(end ?? first.steps)
+    let end = try await shrinker.firstFailure(of: walker.ends(of: chosen))
+    _ = try await shrinker.shrink(end ?? chosen)
     // Each step may be needed, and another way is shorter.
-    while let steps = shortest?.steps,
+    while let steps = shortest?.chosenSteps,
       let shorter = try await shrinker.firstFailure(of: walker.shortcuts(of: steps))
     {
       _ = try await shrinker.shrink(shorter)
     }
     let last = shortest ?? first
-    return (text(of: last, first.steps.count), last.steps)
+    return (text(of: last, first.steps.count), last.chosenSteps)
   }
 
   func text(of failure: Failure, _ count: Int) -> String {

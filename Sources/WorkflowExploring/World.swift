@@ -166,6 +166,15 @@ public final class World: Sendable {
     }
   }
 
+  /// Lets all calls end, and those that follow them, after the app has ended.
+  func endCalls(running jobs: (any WaitingJobs)?) {
+    for _ in 0..<100 where !waiting.isEmpty {
+      endCalls()
+      // A task that ends never is not waited for.
+      _ = jobs?.run(atMost: 10_000)
+    }
+  }
+
   var waitingCalls: [Waiting] { calls.withLock { $0.waiting } }
 
   /// The names of the calls that wait, in the order in which they were made.

@@ -1,6 +1,7 @@
 public import Workflow
 public import WorkflowPersistence
 public import WorkflowTextUI
+package import WorkflowSynchronization
 
 /// Runs a workflow that is shown as text without a terminal, for tests.
 ///
@@ -127,9 +128,22 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     checks: WorkflowChecks = [],
     request: @escaping (Root.Output) -> TerminalRequest?
   ) throws(JournalError) {
+    try self.init(
+      workflow, continuing: journal, offersPast: true, size: size, form: form,
+      observers: observers, checks: checks, request: request)
+  }
+
+  /// Creates the tree with the states of the last turn in a journal, with the commands of
+  /// `--journal` or without them.
+  package convenience init(
+    _ workflow: Root, continuing journal: WorkflowJournal, offersPast: Bool,
+    size: Size = Size(width: 80, height: 24), form: DisplayForm = .screen,
+    observers: [any WorkflowObserver] = [], checks: WorkflowChecks = [],
+    request: @escaping (Root.Output) -> TerminalRequest?
+  ) throws(JournalError) {
     let received = Received()
     var beginning = Beginning()
-    beginning.offersPast = true
+    beginning.offersPast = offersPast
     try journal.requireKept(Root.self)
     try beginning.resume(with: journal)
     do throws(SnapshotError) {
@@ -148,6 +162,9 @@ public final class TerminalHarness<Root: Workflow> where Root.Rendering: TextScr
     self.received = received
     settle()
   }
+
+  /// The jobs of the tree that wait.
+  package var jobs: (any WaitingJobs)? { app.host.jobs }
 
   /// The newest rendering of the root.
   public var rendering: Root.Rendering { app.host.rendering }

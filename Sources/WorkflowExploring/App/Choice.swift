@@ -47,7 +47,7 @@ extension Choice {
   static func wait(until next: Duration?) -> Choice {
     Choice(.wait, "wait") {
       Duration.waits
-        .filter { next == nil || $0 <= .seconds(1) || $0 <= (next ?? .zero) * 100 }
+        .filter { next == nil || $0 <= .seconds(1) || $0 / 100 <= next ?? .zero }
         .map { .input(.wait($0)) }
     }
   }

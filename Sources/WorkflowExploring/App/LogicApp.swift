@@ -45,5 +45,8 @@ final class LogicApp<Root: Workflow>: WalkedApp {
   func settle() { host.drainNow() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try host.snapshot() }
   var root: Session? { host.root }
-  func end() { host.end() }
+  func end() {
+    host.end()
+    world.endCalls(running: host.jobs)
+  }
 }

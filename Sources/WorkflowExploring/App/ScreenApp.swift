@@ -24,7 +24,8 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
     }
     if let journal {
       harness = try TerminalHarness(
-        root, continuing: journal, observers: [watch], checks: checks, request: request)
+        root, continuing: journal, offersPast: false, observers: [watch], checks: checks,
+        request: request)
     } else {
       harness = TerminalHarness(root, observers: [watch], checks: checks, request: request)
     }
@@ -50,7 +51,10 @@ final class ScreenApp<Root: Workflow>: WalkedApp where Root.Rendering: TextScree
   func settle() { harness.settle() }
   func snapshot() throws(SnapshotError) -> TreeSnapshot { try harness.snapshot() }
   var root: Session? { harness.root }
-  func end() { harness.end() }
+  func end() {
+    harness.end()
+    world.endCalls(running: harness.jobs)
+  }
 }
 
 // MARK: - Choices

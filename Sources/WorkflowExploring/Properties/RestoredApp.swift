@@ -35,12 +35,17 @@ struct RestoredApp<Root: Workflow> {
       loss = "The saved states cannot be restored: \(error)"
       return
     }
-    defer { host.end() }
+    defer { end(host, world) }
     if watch.hasOmissions, !app.watch.hasOmissions {
       loss = "A saved state was not restored."
     } else {
       try compare(host, watch, world, with: saved)
     }
+  }
+
+  private func end(_ host: WorkflowHost<Root>, _ world: World) {
+    host.end()
+    world.endCalls(running: host.jobs)
   }
 
   /// Makes the app anew, at the moment of the other one, not at the beginning of its world.
@@ -83,11 +88,11 @@ struct RestoredApp<Root: Workflow> {
   private func differenceFromCopy(
     of rendering: Root.Rendering, _ saved: TreeSnapshot
   ) throws -> String? {
-    let (root, _, watch) = try makeRoot()
+    let (root, world, watch) = try makeRoot()
     var options = RuntimeOptions()
     options.stateSource = LiveStates(app.root, try TreeRestorer(saved))
     let host = WorkflowHost(root, observers: [watch], options: options, on: nil)
-    defer { host.end() }
+    defer { end(host, world) }
     host.drainNow()
     return Self.difference(of: rendering, from: host.rendering)
   }

@@ -44,8 +44,7 @@ struct FailureMessage {
       guard failure.notes.indices.contains(index), !failure.notes[index].isEmpty else {
         return line
       }
-      return line.padding(toLength: width, withPad: " ", startingAt: 0)
-        + "   \(failure.notes[index])"
+      return line + String(repeating: " ", count: width - line.count + 3) + failure.notes[index]
     }
   }
 

@@ -10,6 +10,8 @@ struct SimulatedRun<Root: Workflow> {
   let world: World
   let jobs: JobPool
   private(set) var app: any WalkedApp<Root>
+  /// The number of steps when all that waits began to be done; nil before that.
+  private var resumedAt: Int?
   private(set) var steps: [Step] = []
   /// The effect of each step, and the picture after it; empty unless the run tells.
   private(set) var notes: [String] = []
@@ -230,13 +232,19 @@ extension SimulatedRun {
   mutating func resume() throws -> Failure? {
     // What the user did last has its time, too.
     end = world.clock.now.advanced(by: .seconds(60))
+    resumedAt = steps.count
     let start = jobCount
-    while jobCount - start < Self.mostJobsOfAll, steps.count < 10_000 {
-      guard let step = firstCome else { break }
+    var isOver = false
+    while jobCount - start < Self.mostJobsOfAll, steps.count - (resumedAt ?? 0) < 10_000 {
+      guard let step = firstCome else {
+        isOver = true
+        break
+      }
       if let failure = try take(step) { return failure }
     }
+    // An app that never rests has not had its time.
     let problem =
-      problem(in: source.rules.endings)
+      (isOver ? problem(in: source.rules.endings) : nil)
       ?? issue.problem.flatMap { matters($0.property) ? $0 : nil }
     return problem.map { failure($0.property, $0.detail) }
   }
@@ -284,8 +292,8 @@ extension SimulatedRun {
 
   func failure(_ property: String, _ detail: String) -> Failure {
     Failure(
-      property: property, detail: detail, steps: steps, before: pictures.dropLast().last,
-      after: pictures.last, notes: notes, seed: seed)
+      property: property, detail: detail, steps: steps, chosenCount: resumedAt,
+      before: pictures.dropLast().last, after: pictures.last, notes: notes, seed: seed)
   }
 
   /// The effect of a step, in words.

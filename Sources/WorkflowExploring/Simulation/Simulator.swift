@@ -34,7 +34,9 @@ struct Simulator<Root: Workflow>: WalkMaker {
   ) throws -> Failure {
     guard let seed = failure.seed, !OrderChooser.isCoarse(seed), chosenSeed == nil
     else { return failure }
-    for other in seed &+ 1...max(seed &+ 1, seed &+ 400) where OrderChooser.isCoarse(other) {
+    let next = seed.addingReportingOverflow(400)
+    for other in (seed...(next.overflow ? .max : next.partialValue)).dropFirst()
+    where OrderChooser.isCoarse(other) {
       if hasPassed(end) { break }
       if let simpler = try simulate(other), simpler.property == failure.property { return simpler }
     }
@@ -47,7 +49,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
     let (willStep, source) = (willStep, source)
     var coverage = coverage
     defer { self.coverage = coverage }
-    let suspects = seed - seeds.lowerBound < 3 || !coverage.left.isEmpty
+    let suspects = seed &- seeds.lowerBound < 3 || !coverage.left.isEmpty
     let (steps, failure) = try SimulatedRun.make(
       source, seed: seed, suspects: suspects, willStep: willStep
     ) { run in
@@ -102,6 +104,7 @@ struct Simulator<Root: Workflow>: WalkMaker {
   func differenceOnRepeating(_ steps: [Step], seed: UInt64?) throws -> Failure? {
     func happened() throws -> (lines: [String], steps: [Step], frames: [Picture]) {
       try SimulatedRun.make(source, seed: seed, looksFor: .none, tells: true) { run in
+        _ = run.check()
         for step in steps { _ = try run.take(step) }
         // The text of a rendering may have a Dictionary, whose order is another one each time.
         return (run.notes, run.steps, run.app.frame == nil ? [] : run.pictures)

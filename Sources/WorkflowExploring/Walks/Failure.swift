@@ -3,6 +3,8 @@ struct Failure {
   let property: String
   let detail: String
   let steps: [Step]
+  /// The number of steps before all that waited was done; nil if that is all of them.
+  var chosenCount: Int?
   /// The picture before the last step; nil if the app has stopped.
   let before: Picture?
   /// The picture after it; nil if the app has stopped.
@@ -17,6 +19,9 @@ struct Failure {
   /// The property of an app without chance, before any step.
   static let beginnings = "two beginnings are the same"
   static let memory = "memory does not grow"
+
+  /// The steps that lead there again: a simulation does the rest by itself.
+  var chosenSteps: [Step] { Array(steps.prefix(chosenCount ?? steps.count)) }
 
   /// Whether no walk alone shows it.
   var isOfManyWalks: Bool {

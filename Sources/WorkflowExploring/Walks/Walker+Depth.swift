@@ -1,5 +1,6 @@
 import Workflow
 import WorkflowPersistence
+import WorkflowReflection
 import WorkflowTesting
 
 // Every walk up to a depth.
@@ -98,7 +99,9 @@ private struct StateKey: Hashable {
     runningWorkers = app.watch.runningWorkers
     sleepers = app.world.clock.sleepingTimes
     let key = walk.source.rules.key?(ExploredApp(app: app)) ?? ""
-    added = ([key] + walk.models.map(\.text)).joined(separator: "\n")
+    // What an inverse has to bring back is not in the state.
+    let begun = walk.begun.map { "\($0.inverse.back) \(ValueTree($0.value).line)" }
+    added = ([key] + begun + walk.models.map(\.text)).joined(separator: "\n")
   }
 
   func hash(into hasher: inout Hasher) {
