@@ -18,7 +18,7 @@ struct Reflector {
   mutating func tree(of value: Any) -> ValueTree {
     switch strategy(of: type(of: value)) {
     case .omit:
-      // An injected value has a default, and a closure has to be passed.
+      // A closure has to be passed.
       return writesSource && !(value is any ReflectedAsNothing) ? .unwritable : .omitted
     case .text: return ValueTree(.text, "\(value)")
     case .word: return ValueTree(.atom, "\(value)")
@@ -65,7 +65,7 @@ extension Reflector {
     if mirror.children.isEmpty, mirror.displayStyle == nil {
       return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)" : name)
     }
-    return ValueTree(.record, name, properties(mirror))
+    return ValueTree(.record, name, properties(mirror), type: type(of: value))
   }
 
   private func name(of type: any Any.Type) -> String {
@@ -77,7 +77,7 @@ extension Reflector {
     if let known = done[id] { return known.tree }
     let name = name(of: type(of: object))
     guard open.insert(id).inserted else { return ValueTree(.atom, "\(name)(…) as above") }
-    let tree = ValueTree(.record, name, properties(mirror))
+    let tree = ValueTree(.record, name, properties(mirror), type: type(of: object))
     open.remove(id)
     done[id] = (object, tree)
     return tree
@@ -123,15 +123,16 @@ extension Reflector {
       if let raw = value as? any RawRepresentable, value is any CustomStringConvertible {
         name += " = \(raw.rawValue)"
       }
-      return ValueTree(.atom, ".\(name)")
+      return ValueTree(.atom, ".\(name)", type: type(of: value))
     }
     let payload = Mirror(reflecting: child.value)
     if payload.displayStyle == .tuple {
-      return ValueTree(.record, ".\(name)", properties(payload))
+      return ValueTree(.record, ".\(name)", properties(payload), type: type(of: value))
     }
     let content = tree(of: child.value)
     return ValueTree(
-      .record, ".\(name)", content === ValueTree.omitted ? [] : [.init(label: nil, value: content)])
+      .record, ".\(name)", content === ValueTree.omitted ? [] : [.init(label: nil, value: content)],
+      type: type(of: value))
   }
 }
 

@@ -42,6 +42,8 @@ package final class ValueTree: Sendable {
   package let parts: [Part]
   /// The number that the word is made from, if the word does not say all of it.
   package let exactly: Double?
+  /// The type of an enum, a struct or an object: others may have its name.
+  package let type: (any Any.Type)?
   /// The number of characters on one line; nil if the value has several lines.
   package let width: Int?
   /// A hash of everything: two trees with the same digest count as the same.
@@ -53,10 +55,14 @@ package final class ValueTree: Sendable {
   /// Creates a copy of another tree.
   init(copying tree: ValueTree) {
     (kind, head, parts, exactly) = (tree.kind, tree.head, tree.parts, tree.exactly)
-    (width, digest) = (tree.width, tree.digest)
+    (type, width, digest) = (tree.type, tree.width, tree.digest)
   }
 
-  package init(_ kind: Kind, _ head: String, _ parts: [Part] = [], exactly: Double? = nil) {
+  package init(
+    _ kind: Kind, _ head: String, _ parts: [Part] = [], exactly: Double? = nil,
+    type: (any Any.Type)? = nil
+  ) {
+    self.type = type
     self.kind = kind
     self.head = head
     self.parts = parts
@@ -66,6 +72,7 @@ package final class ValueTree: Sendable {
     hasher.combine(kind)
     hasher.combine(head)
     hasher.combine(exactly)
+    hasher.combine(type.map { ObjectIdentifier($0) })
     hasher.combine(parts.count)
     for part in parts {
       hasher.combine(part.label)

@@ -10,6 +10,28 @@ extension Date: ReflectedAsTree {
   }
 }
 
+extension IndexSet: ReflectedAsTree {
+  /// The indexes, as ranges where several follow each other.
+  package var reflected: ValueTree {
+    let ranges = rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)..<\(range.upperBound)"
+    }
+    return ValueTree(.set, "", ranges.map { .init(value: ValueTree(.atom, $0)) })
+  }
+}
+
+extension DateInterval: ReflectedAsTree {
+  /// The start, and the seconds of the duration.
+  package var reflected: ValueTree {
+    ValueTree(
+      .record, "DateInterval",
+      [
+        .init(label: "start", value: start.reflected),
+        .init(label: "duration", value: ValueTree(.atom, "\(duration)")),
+      ])
+  }
+}
+
 extension Data: ReflectedAsTree {
   /// The first bytes, and a hash if there are more: it shows whether they are the same.
   package var reflected: ValueTree {

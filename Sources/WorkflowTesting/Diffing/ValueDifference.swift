@@ -29,6 +29,10 @@ package struct ValueDifference {
   }
 
   private mutating func compare(_ old: ValueTree, _ new: ValueTree, prefix: String, depth: Int) {
+    if let before = old.type, let now = new.type, before != now, old.head == new.head {
+      add("-", "\(prefix)\(old.head) of \(String(reflecting: before))", depth)
+      return add("+", "\(prefix)\(new.head) of \(String(reflecting: now))", depth)
+    }
     guard old.kind == new.kind, old.kind != .atom,
       old.kind == .text || old.head == new.head
     else { return replace(old, new, prefix: prefix, depth: depth) }

@@ -15,8 +15,8 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   /// The declarations, in order.
   private var declared: [Declared] = []
   private var seen: Set<Declared> = []
-  /// The key of the `render(each:)` whose children are being declared; nil outside of one.
-  private var collection: Key?
+  /// The keys of the `render(each:)` whose children are being declared, the innermost last.
+  private var collections: [Key] = []
   private var isRendering = false
   /// Whether something was sent while it rendered, which is an issue with all that it has caused.
   private(set) var hasSentInRender = false
@@ -191,6 +191,8 @@ final class RenderRecorder<WorkflowType: Workflow>: RenderBacking {
   private func declare(
     _ what: RenderExpectation.What, _ text: String, _ value: Any = ()
   ) -> Int? {
+    // A row has its own children; all else that it declares belongs to the node.
+    let collection = if case .child = what { collections.last } else { Key?.none }
     let declaration = Declared(what: what, collection: collection, text: text, value: value)
     declared.append(declaration)
     if !seen.insert(declaration).inserted, let site {
@@ -249,10 +251,7 @@ extension RenderRecorder {
     at location: CodeLocation, key: Key, type: any Any.Type, _ make: () -> Value
   ) -> Value {
     let text = "the remembered value of \(location)" + withKey(key)
-    // A row has no values of its own: they belong to the node.
-    let collection = exchange(&collection, with: nil)
     _ = declare(.remembered(location, key, ObjectIdentifier(type)), text)
-    self.collection = collection
     let count = declared.count
     let value = make()
     if let site, let inside = declared[count...].first {
@@ -269,10 +268,10 @@ extension RenderRecorder {
     let type = (child as? any TransparentWorkflow.Type)?.wrappedType ?? child
     let text = "the collection of \(type)" + withKey(key)
     _ = declare(.collection(ObjectIdentifier(type), key), text)
-    collection = key
+    collections.append(key)
   }
 
-  func endCollection() { collection = nil }
+  func endCollection() { collections.removeLast() }
 
   private func withKey(_ key: Key) -> String { key.base == nil ? "" : " with the key \(key)" }
 

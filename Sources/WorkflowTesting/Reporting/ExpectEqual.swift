@@ -22,16 +22,22 @@ package func expectEqual<Value>(
     """
     \(what())
 
-    \(difference ?? "They look the same, but == says that they differ.")
+    \(difference ?? unseenDifference)
 
     (- expected, + got) \(hint())
     """, at: site)
 }
 
+/// The text of a difference that reflection does not see.
+private let unseenDifference = "They look the same, but == says that they differ."
+
 /// Returns how two values differ, or nil if they are equal by `==` or by reflection.
 func difference(_ before: Any, _ now: Any, limit: Int) -> String? {
-  if let before = before as? any Equatable, before.isEqual(to: now) { return nil }
-  return ValueDifference.text(from: before, to: now, limit: limit)
+  let equatable = before as? any Equatable
+  if equatable?.isEqual(to: now) == true { return nil }
+  if let text = ValueDifference.text(from: before, to: now, limit: limit) { return text }
+  // A value that differs from itself, such as NaN, would differ for ever.
+  return equatable.flatMap { $0.isEqual(to: $0) ? unseenDifference : nil }
 }
 
 /// Returns whether two values are equal, by `==` or by reflection.

@@ -18,7 +18,8 @@ func workerArgument(_ worker: Any) -> String {
   let tree = ValueTree(sourceOf: worker)
   // Its type can always be named.
   let isWritable = !name.contains("<") && tree.isSource && !(type(of: worker) is AnyClass)
-  return isWritable && tree.line.utf8.count < 1_000 ? tree.line : "\(name).self"
+  guard isWritable, tree.line.utf8.count < 1_000 else { return "\(name).self" }
+  return tree.line.hasPrefix(".") ? name + tree.line : tree.line
 }
 
 /// Returns the closure that picks a worker by its `id`, if only its type can be written.

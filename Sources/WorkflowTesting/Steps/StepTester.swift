@@ -22,9 +22,10 @@ extension StepTester {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if reportsObject(at: site) { return self }
     var expected = step.previousState
     change(&expected)
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     expectEqual(
       expected, step.state, "The state after \(step.subject) is not what was expected.",
       hint: "Write the change in expectState { … }, or fix the action.", at: site)
@@ -38,6 +39,7 @@ extension StepTester {
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    if reportsObject(at: site) { return self }
     expectEqual(
       step.previousState, step.state, "The state has changed after \(step.subject).",
       hint: "Say what changes: .expectState { $0.… = … }.", at: site)
@@ -84,6 +86,17 @@ extension StepTester {
     step.account?.accountForState()
     step.account?.accountForOutputs()
     return self
+  }
+
+  /// Reports that the state is an object, so that the one before is gone; returns false if not.
+  private func reportsObject(at site: CallSite) -> Bool {
+    guard type(of: step.state) is AnyClass else { return false }
+    report(
+      """
+      The state after \(step.subject) is an object, and its former contents are gone.
+      Check its properties in .step.state, or make the state a value.
+      """, at: site)
+    return true
   }
 
   private var shownOutputs: String {

@@ -14,7 +14,9 @@ final class PendingExpectations<Root: Workflow> {
   var renderings: ArraySlice<Root.Rendering> = []
   /// The rendering that the test has accounted for last.
   var rendering: Any?
-  var outputs: ArraySlice<Root.Output> = []
+  var outputs: ArraySlice<Root.Output> = [] { didSet { if outputs.isEmpty { excusedEnd = 0 } } }
+  /// The index after the outputs of a loose part, which may be said after it.
+  private var excusedEnd = 0
   /// The actions that the last call has caused, in order.
   var actions: [AppliedAction] = []
   /// Whether the last call has moved a clock on which nothing slept.
@@ -95,6 +97,7 @@ final class PendingExpectations<Root: Workflow> {
   /// Changes what the test has to account for from now on, and returns what it had to.
   func change(to newest: Exhaustivity, _ host: WorkflowHost<Root>) -> Exhaustivity {
     close(host)
+    excusedEnd = outputs.endIndex
     noteStates(of: host)
     defer { if !hasDifference { exhaustivity = newest } }
     return exhaustivity
@@ -152,7 +155,8 @@ final class PendingExpectations<Root: Workflow> {
       let what = renderings.count == 1 ? "a new rendering" : "\(renderings.count) new renderings"
       lines.append((what + whyNew, "tester.expectRendering { … }"))
     }
-    for output in outputs {
+    // Those of a loose tester stay, for a later call to expect them.
+    for output in isExhaustive ? outputs[max(outputs.startIndex, excusedEnd)...] : [] {
       lines.append(("the output \(shown(output))", "tester.expectOutput\(valueArgument(output))"))
     }
     for session in host.root?.allSessions ?? [] {
@@ -236,7 +240,9 @@ final class PendingExpectations<Root: Workflow> {
       }
     }
     if case .loose(printsSkipped: true) = exhaustivity {
-      for what in skipped { print("Not accounted for: \(what)") }
+      for what in skipped + outputs.map({ "the output \(shown($0))" }) {
+        print("Not accounted for: \(what)")
+      }
     }
   }
 }

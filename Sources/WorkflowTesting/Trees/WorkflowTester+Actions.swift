@@ -59,7 +59,7 @@ extension WorkflowTester {
     line: UInt = #line, column: UInt = #column
   ) async where Root.Action: WorkflowAction<Root> & Equatable {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-    await expect(expected, of: Root.self, key: .none, timeout, at: site)
+    await expect(expected, of: Root.self, key: .none, timeout, at: site) { $0.parent == nil }
   }
 
   /// Settles, and expects that nodes of a type have applied these actions since the last call.
@@ -80,11 +80,13 @@ extension WorkflowTester {
 
   private func expect<Child: Workflow>(
     _ expected: [Child.Action], of type: Child.Type, key: Key, _ timeout: Duration?,
-    at site: CallSite
+    at site: CallSite, where isExpected: (WorkflowSession) -> Bool = { _ in true }
   ) async where Child.Action: WorkflowAction<Child> & Equatable {
     // Not a call of its own: what it lets happen belongs to the call before.
     await settle(within: timeout, at: site)
-    let ofType = pending.actions.filter { $0.session.workflowType == type }
+    let ofType = pending.actions.filter {
+      $0.session.workflowType == type && isExpected($0.session)
+    }
     let applied = ofType.filter { $0.session.key == key }.compactMap { action in
       (action.action as? AnyWorkflowAction<Child>)?.base as? Child.Action
         ?? action.action as? Child.Action
