@@ -46,9 +46,7 @@ extension Snapshotting where Format == String {
   /// assertSnapshot(of: receipt, as: .dump.redacting(.uuid, .regex(/No\. \d+/, "No. [number]")))
   /// ```
   public func redacting(_ redactions: Redaction...) -> Snapshotting {
-    Snapshotting { [snapshot] value in
-      redactions.redact(try snapshot(value))
-    }
+    Snapshotting { [snapshot, text] value in redactions.redact(text(try snapshot(value))) }
   }
 
   /// Returns a way that replaces a part of the value before it becomes text.
@@ -59,7 +57,7 @@ extension Snapshotting where Format == String {
   public func redacting<Part>(
     _ path: WritableKeyPath<Value, Part>, _ replacement: Part
   ) -> Snapshotting {
-    Snapshotting { [snapshot] value in
+    Snapshotting(text: text) { [snapshot] value in
       var value = value
       // A part of an object is put back.
       let part = value[keyPath: path]

@@ -18,7 +18,9 @@ struct SnapshotClaims {
 
   private var locations: [RunningTest: [Location]] = [:]
   private var claims: [String: Claim] = [:]
+  /// The first text of each snapshot.
   private var texts: [String: String] = [:]
+  private var unsteady: Set<String> = []
 
   /// Returns the number of a call among the calls without a name in its test, from 1.
   ///
@@ -42,9 +44,12 @@ struct SnapshotClaims {
     return other == claim ? nil : other
   }
 
-  /// Records the text of a snapshot; returns false if it had a different text before.
+  /// Records the text of a snapshot; returns false if it has had different texts.
   mutating func note(_ text: String, for key: String) -> Bool {
-    texts.updateValue(text, forKey: key).map { $0.utf8.elementsEqual(text.utf8) } ?? true
+    let first = texts[key] ?? text
+    texts[key] = first
+    if !first.utf8.elementsEqual(text.utf8) { unsteady.insert(key) }
+    return !unsteady.contains(key)
   }
 }
 
