@@ -33,24 +33,6 @@ extension Node {
     let second = exchange(&workflow, with: first)
     session.parent?.requireActivities().discarded.append(Handler { _ in _ = second })
   }
-
-  /// Adapts the state; a repeated pass has done so already.
-  @inlinable @inline(never) func adaptStateObserved(from previous: WorkflowType) {
-    let tree = session.tree
-    // Rule 20f.
-    if tree.machine.isRepeating { return restoreFirst(previous) }
-    adaptState { state in
-      guard let interceptor = tree.interceptor else {
-        return workflow.workflowDidChange(from: previous, state: &state)
-      }
-      // Rule 82b.
-      interceptor.propsDidChange(
-        from: previous, to: workflow, state: &state, in: WorkflowSession(session)
-      ) { workflow.workflowDidChange(from: previous, state: &$0) }
-    }
-    tree.recordChange(of: session)
-    tree.tell(.propsDidChange(WorkflowSession(session)))
-  }
 }
 
 extension Session {
