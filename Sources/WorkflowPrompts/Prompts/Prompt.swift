@@ -43,8 +43,12 @@ public struct Prompt<Answer: Sendable>: Sendable {
   ///
   /// Without it, the name is made of the label: `Service name` becomes `--service-name`, and `Größe`
   /// becomes `--grosse`. A label needs a letter for that, and two labels of one `ask` differ.
-  public func option(_ name: String) -> Prompt {
-    guard name.hasPrefix("-") else { PromptMisuse.noDash(option: name, label: label).stop() }
+  public func option(
+    _ name: String, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Prompt {
+    guard name.hasPrefix("-") else {
+      PromptMisuse.noDash(option: name, label: label).stop(file: fileID, line: line)
+    }
     var prompt = self
     prompt.question.name = AnswerName(option: name)
     return prompt

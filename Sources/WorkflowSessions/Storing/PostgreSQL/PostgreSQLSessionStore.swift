@@ -32,15 +32,22 @@
     ///   - schema: The schema with the tables: small letters, digits and underscores.
     ///   - lease: The time for which a process counts as alive after a beat.
     public convenience init(
-      _ settings: String, schema: String = "workflow", lease: Duration = .seconds(10)
+      _ settings: String, schema: String = "workflow", lease: Duration = .seconds(10),
+      fileID: StaticString = #fileID, line: UInt = #line
     ) {
-      self.init(settings, schema: schema, lease: lease, patience: .milliseconds(2_500))
+      self.init(
+        settings, schema: schema, lease: lease, patience: .milliseconds(2_500), fileID: fileID,
+        line: line)
     }
 
-    init(_ settings: String, schema name: String, lease: Duration, patience: Duration) {
+    init(
+      _ settings: String, schema name: String, lease: Duration, patience: Duration,
+      fileID: StaticString = #fileID, line: UInt = #line
+    ) {
       guard let schema = PostgreSQLSchema(name) else {
         stopProgram(
-          "\"\(name)\" is no name for a schema. Use small letters, digits and underscores.")
+          "\"\(name)\" is no name for a schema. Use small letters, digits and underscores.",
+          file: fileID, line: line)
       }
       (self.schema, self.lease) = (schema, lease)
       statements = PostgreSQLStatements(in: name)
