@@ -9,7 +9,7 @@ public struct FlowRun {
   var parts: [Int: BuiltPart] = [:]
   var end: FlowEnd?
   /// The moves, the latest last; the oldest are forgotten.
-  public internal(set) var moves: [FlowMove] = []
+  package internal(set) var moves: [FlowMove] = []
   /// Whether the end is not yet reported to the parent: one that no event of a step has caused.
   var hasUnreportedEnd = false
 

@@ -76,7 +76,7 @@ public struct FlowWalk<Result> {
   public mutating func restart() { run.restart() }
 
   /// Adopts a newer definition, as the workflow of a flow does when its parent renders.
-  public mutating func adopt<Input, Output>(_ flow: Flow<Input, Output>) {
+  package mutating func adopt<Input, Output>(_ flow: Flow<Input, Output>) {
     run.adopt(flow.definition)
   }
 }
