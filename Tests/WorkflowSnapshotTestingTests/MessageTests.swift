@@ -171,6 +171,15 @@ struct MessageTests {
         """)
   }
 
+  @Test func `a call that has given two texts stays unsteady`() throws {
+    let all = messages(["WORKFLOW_SNAPSHOTS": "all"]) {
+      for text in ["one", "two", "two"] { check(text) }
+    }
+    #expect(all.count == 2 && all.allSatisfy { $0.contains("two different texts") }, "\(all)")
+    let file = try #require(package.folder.references.first)
+    #expect(try String(contentsOfFile: file.path, encoding: .utf8) == "one\n")
+  }
+
   @Test func `a value that throws is an issue`() {
     func fail() throws -> String { throw Mistake() }
     func checkFailing() { assertSnapshot(of: try fail(), as: .lines) }

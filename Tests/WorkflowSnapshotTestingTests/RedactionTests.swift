@@ -169,6 +169,12 @@ struct RedactionTests {
     #expect(added.hasSuffix(" … (4700 characters)"))
   }
 
+  @Test func `a redaction keeps how a text is written`() throws {
+    let upper = Snapshotting<String, String>(text: { $0.uppercased() }, snapshot: { $0 })
+    #expect(try text("abc", upper.redacting(.regex(/B/, "-"))) == "A-C")
+    #expect(try text("abc", upper.redacting(\.self, "d")) == "D")
+  }
+
   private func text(
     _ words: String,
     _ redacting: (Snapshotting<String, String>) -> Snapshotting<String, String>

@@ -85,6 +85,18 @@ struct ScrollAreaTests {
     #expect((3...6).contains(selection.value))
   }
 
+  @Test func `an area without rows follows the focus when it has some`() {
+    let window = TextWindow(20, 4) {
+      ScrollArea { VStack { for number in 0..<20 { Button("B\(number)") {} } } }
+    }
+    _ = window.frame
+    window.resize(20, 0)
+    for _ in 0..<9 { window.press("tab") }
+    _ = window.frame
+    window.resize(20, 4)
+    #expect(window.text.contains { $0.contains("[ B9 ]") }, "\(window.text)")
+  }
+
   @Test func `an area beside the focus leaves it to the one around`() {
     let window = TextWindow(20, 4) {
       ScrollArea {

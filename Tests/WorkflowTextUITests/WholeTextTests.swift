@@ -177,6 +177,40 @@ struct WholeTextTests {
     }
   }
 
+  @Test func `as lines, a title is one text, whatever it contains`() {
+    let window = TextWindow(40, 6, form: .lines) { Text("body").border("Re: a\nYes: delete") }
+    #expect(window.text.count == 3 && window.text[1] == "body", "\(window.text)")
+  }
+
+  @Test func `a field has its row before what is wrong with it`() {
+    let window = TextWindow(20, 1) {
+      TextArea("Note", text: "one") { _ in }
+        .flexibility(Flexibility(weight: 2), along: .vertical).help(problem: "too short", indent: 0)
+    }
+    #expect(window.text == ["one"])
+  }
+
+  @Test func `answers of one name are both clicked`() {
+    let clicked = Box<[String]>([])
+    let window = TextWindow(40, 9) {
+      Dialog(
+        "Sure?",
+        commands: ["y", "n"].map { key in
+          Command("answer", key: KeyPress(stringLiteral: key), help: key) {
+            clicked.value.append(key)
+          }
+        }
+      ) { Text("!") }
+    }
+    for hint in ["y y", "n n"] {
+      let row = window.text.firstIndex { $0.contains(hint) } ?? 0
+      let line = window.text[row]
+      let start = line.firstRange(of: hint)!.lowerBound
+      window.click(line.distance(from: line.startIndex, to: start), row)
+    }
+    #expect(clicked.value == ["y", "n"])
+  }
+
   @Test func `an answer without a key is there, and can be clicked`() {
     var kept = 0
     let window = TextWindow(40, 9) {
