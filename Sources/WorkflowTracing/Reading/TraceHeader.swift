@@ -16,7 +16,7 @@ extension TraceHeader {
   /// The version that is written.
   static let version = 1
 
-  /// What the first line of every version has.
+  /// The fields that the first line has in every version.
   private struct Version: Decodable {
     var format: String
     var version: Int

@@ -8,7 +8,7 @@ struct RenderOrigins {
   /// The index of the render around each, which is that of a node above it.
   private var parents: [Int?] = []
   private var ownTimes: [Int] = []
-  /// What has caused each render in the end: the action, wherever it was applied.
+  /// The cause of each render in the end: the action, wherever it was applied.
   private var causes: [String] = []
 
   init(_ pass: TracePass, sessions: [Int: TraceSession], applied: [Int: String]) {
