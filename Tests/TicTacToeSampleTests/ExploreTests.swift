@@ -9,7 +9,7 @@ import WorkflowSnapshotTesting
 /// The whole app, whatever its user does.
 struct ExploreTests {
   @Test func `every walk goes well`() async throws {
-    let result = try await explore(within: .seconds(8), seed: 4) { world in
+    let result = try await explore(walks: 60, within: nil, seed: 4) { world in
       MainWorkflow(service: DemoAuthenticationService(clock: world.clock))
     } checking: { app in
       app.typesNames()
