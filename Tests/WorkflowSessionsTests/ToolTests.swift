@@ -4,18 +4,23 @@ import Workflow
 import WorkflowPersistence
 import WorkflowSynchronization
 import WorkflowTestSupport
+import WorkflowTesting
 
 @testable import WorkflowSessions
 @testable import workflow_sessions
 
 @Suite struct ToolTests {
-  private let store = MemorySessionStore(lease: TestedStore.lease)
+  private static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// Runs the tool on the store, an hour after the present, and returns what it prints.
+  /// A store whose clock stands, so that the age of a row is no matter of the machine's speed.
+  private let store = MemorySessionStore(
+    clock: TestClock(), date: date, lease: TestedStore.lease)
+
+  /// Runs the tool on the store, an hour after its time, and returns what it prints.
   private func output(_ words: String...) async throws -> [String] {
     let lines = Locked<[String]>([])
     let arguments = try Arguments(words.prefix(1) + ["--store", "memory"] + words.dropFirst())
-    let tool = Tool(arguments, now: Date(timeIntervalSinceNow: 3_630)) { line in
+    let tool = Tool(arguments, now: Self.date + 3_630) { line in
       lines.withLock { $0.append(line) }
     }
     try await tool.run(in: SessionInspector(store))
