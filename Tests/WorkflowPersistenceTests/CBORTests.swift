@@ -282,12 +282,60 @@ struct CBORTests {
 
   private indirect enum Chain: Codable, Equatable { case end, next(Chain) }
 
+  /// A class for each level, whose parts are put in order before all is encoded.
+  private final class Level: Encodable {
+    let count: Int
+
+    init(count: Int) { self.count = count }
+
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      if count > 0 {
+        let below = container.superEncoder(forKey: Name(stringValue: "below"))
+        try Level(count: count - 1).encode(to: below)
+      }
+      try container.encode(count, forKey: Name(stringValue: "count"))
+    }
+  }
+
+  /// Arrays in one another, each put into the one around it by hand.
+  private struct Steps: Codable {
+    var count: Int
+
+    init(count: Int) { self.count = count }
+
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      count = container.isAtEnd ? 0 : try Steps(from: container.superDecoder()).count + 1
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      if count > 0 { try Steps(count: count - 1).encode(to: container.superEncoder()) }
+    }
+  }
+
   @Test func `deep values come back, and those that are too deep are an error`() throws {
     func chain(_ count: Int) -> Chain {
       (0..<count).reduce(Chain.end) { chain, _ in .next(chain) }
     }
     #expect(try back(chain(200)) == chain(200))
     #expect(throws: EncodingError.self) { try bytes(chain(600)) }
+    for count in 505...515 {
+      guard let bytes = try? bytes(Steps(count: count)) else { continue }
+      #expect(try CBORValueDecoder.value(Steps.self, from: bytes).count == count)
+    }
+    #expect(try bytes(Steps(count: 500)).count > 500)
+    #expect(throws: EncodingError.self) { try bytes(Steps(count: 520)) }
+    #expect(try bytes(Level(count: 500)).count > 500)
+    #expect(throws: EncodingError.self) { try bytes(Level(count: 520)) }
     struct Item: Decodable { var children: [Item] }
     let deep = Array(repeating: [0xBF, 0x68] + Array("children".utf8) + [0x9F], count: 5000)
     let end = Array(repeating: [0xFF, 0xFF] as [UInt8], count: 5000)

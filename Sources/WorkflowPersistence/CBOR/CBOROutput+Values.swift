@@ -11,6 +11,7 @@ extension CBOROutput {
     output.arrays = arrays
     defer { arrays?.finish() }
     try output.encode(value, at: [])
+    if output.hasPartTooDeep { throw tooDeep(value, at: []) }
     return output.finished()
   }
 

@@ -15,6 +15,10 @@ final class CBOROutput {
   @exclusivity(unchecked) private var parts: [(offset: Int, part: CBOROutput)] = []
   /// The number of values around all values in this output.
   private let depth: Int
+  /// Whether it was made by hand, in more values than can be in one another.
+  private var isTooDeep: Bool { depth >= CBOROutput.deepest }
+  /// Whether a part was too deep that is in its place already.
+  private var hadPartTooDeep = false
   /// The arrays that were encoded before; nil in one of them, and if nothing was.
   var arrays: EncodedArrays?
 
@@ -40,6 +44,13 @@ final class CBOROutput {
     var all: [UInt8] = []
     append(bytes.indices, to: &all)
     return all
+  }
+
+  /// Whether a value was put into more values than can be read, by hand and so without an error.
+  var hasPartTooDeep: Bool { hadPartTooDeep || Self.hasOneTooDeep(parts[...]) }
+
+  private static func hasOneTooDeep(_ parts: ArraySlice<(offset: Int, part: CBOROutput)>) -> Bool {
+    parts.contains { $0.part.isTooDeep || $0.part.hasPartTooDeep }
   }
 
   /// The number of values that may be in one another; only a mistake asks for more.
@@ -73,10 +84,14 @@ extension CBOROutput {
 
   private func openValue(for value: Any, at path: [any CodingKey]) throws {
     guard depth + openValues.count < CBOROutput.deepest else {
-      throw EncodingError.invalidValue(
-        value, .init(codingPath: path, debugDescription: "it is in more than 512 other values"))
+      throw CBOROutput.tooDeep(value, at: path)
     }
     openValues.append(OpenValue())
+  }
+
+  static func tooDeep(_ value: Any, at path: [any CodingKey]) -> EncodingError {
+    .invalidValue(
+      value, .init(codingPath: path, debugDescription: "it is in more than 512 other values"))
   }
 
   func write(_ data: Data) {
@@ -249,7 +264,9 @@ extension CBOROutput {
       return (key: entry.prefix(key.count), entry: entry)
     }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     // The parts are complete, and in their places now.
-    parts.removeSubrange(firstPart(after: start)...)
+    let complete = firstPart(after: start)...
+    if Self.hasOneTooDeep(parts[complete]) { hadPartTooDeep = true }
+    parts.removeSubrange(complete)
     bytes.removeSubrange(start...)
     for (_, entry) in sorted { bytes += entry }
   }
