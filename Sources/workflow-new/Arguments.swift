@@ -8,17 +8,21 @@ struct Arguments {
   let command: Command
 
   init(_ words: [String]) throws(Mistake) {
-    if words.contains("--help") || ["-h", "help"].contains(words.first) {
+    if words.contains(where: { ["--help", "-h"].contains($0) }) || words.first == "help" {
       command = .help
       return
     }
     var (names, kind, address) = ([String](), PackageKind.app, String?.none)
     var rest = words[...]
-    while let word = rest.popFirst() {
+    while var word = rest.popFirst() {
+      if word.hasPrefix("--url=") {
+        rest = [String(word.dropFirst(6))] + rest
+        word = "--url"
+      }
       switch word {
       case "--library": kind = .library
       case "--url":
-        guard let url = rest.popFirst(), !url.hasPrefix("-") else {
+        guard let url = rest.popFirst(), !url.isEmpty, !url.hasPrefix("-") else {
           throw Mistake(message: "--url needs an address, such as https://example.org/workflow.git")
         }
         address = url

@@ -62,6 +62,12 @@ enum Dependency {
     }
   }
 
+  /// The lines before the manifest's statement: a long address would be a mistake of format.
+  var permission: String {
+    guard case .repository(let address) = self, address.count > 85 else { return "" }
+    return "// The address below does not fit into a line.\n// swift-format-ignore\n"
+  }
+
   /// The lines of the README about sharing the package.
   var advice: String {
     switch self {

@@ -71,6 +71,7 @@ struct NewPackage {
       .replacing("__MODULE__", with: name.module)
       .replacing("__PROGRAM__", with: name.program)
       .replacing("__PACKAGE__", with: dependency.package)
+      .replacing("\nlet package", with: "\n\(dependency.permission)let package")
       .replacing("__DEPENDENCY__\n", with: dependency.manifest + "\n")
       .replacing("__SHARING__\n", with: dependency.advice)
   }

@@ -88,6 +88,10 @@ struct ProgramTests {
         """))
     #expect(manifest.contains(#".product(name: "Workflow", package: "flow")"#))
     #expect(try !text("app/README.md").contains("Before you share it"))
+    // A long one cannot be broken, and the made package checks the lengths of its lines.
+    let long = "https://example.org/\(String(repeating: "us/", count: 30))flow.git"
+    #expect(try run("long", "--url=\(long)").status == 0)
+    #expect(try text("long/Package.swift").contains("\n// swift-format-ignore\nlet package"))
   }
 
   @Test(arguments: [
@@ -95,6 +99,7 @@ struct ProgramTests {
     ([""], "a name is missing, such as my-app"),
     (["one", "two"], "one name at a time: 'two' is too much"),
     (["app", "--libary"], "unknown option '--libary'"),
+    (["app", "--url="], "--url needs an address, such as https://example.org/workflow.git"),
     (["app", "--url"], "--url needs an address, such as https://example.org/workflow.git"),
     (
       ["app", "--url", "a b"],
