@@ -14,7 +14,7 @@ func download(_ arguments: inout Arguments) async throws {
     guard let url = URL(string: word), url.scheme != nil else {
       throw UsageError.unexpectedArgument(word)
     }
-    let file = URL(filePath: url.lastPathComponent)
+    let file = try file(for: url)
     graph.add(file.lastPathComponent) { context in
       guard !FileManager.default.fileExists(atPath: file.path) else {
         throw DownloadError(errorDescription: "The file is there already.")
@@ -28,6 +28,17 @@ func download(_ arguments: inout Arguments) async throws {
   }
   let result = try await withProgress(of: graph)
   if !result.errors.isEmpty { exit(ExitCode.failure.rawValue) }
+}
+
+/// Returns the file in the current folder for what is at an address.
+func file(for url: URL) throws(UsageError) -> URL {
+  // A part of the path, once it is decoded, may be a path itself.
+  let part = url.path(percentEncoded: true).split(separator: "/").last ?? ""
+  let name = part.removingPercentEncoding ?? ""
+  guard !["", ".", ".."].contains(name), !name.contains(where: { "/\0".contains($0) }) else {
+    throw .unexpectedArgument(url.absoluteString)
+  }
+  return URL(filePath: name)
 }
 
 struct DownloadError: LocalizedError {

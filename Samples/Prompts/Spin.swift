@@ -7,7 +7,7 @@ import WorkflowPrompts
 func spin(_ arguments: inout Arguments) async throws {
   let isQuiet = arguments.take("--quiet")
   let label = try arguments.rest(1...1)[0]
-  let command = arguments.command
+  let command = try arguments.commandToRun()
   do {
     try await withProgress(label) { progress in
       try run(command) { if !isQuiet { progress.log($0) } }
@@ -35,7 +35,9 @@ private func run(_ command: [String], onLine: (String) -> Void) throws {
   while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
     rest += data
     while let end = rest.firstIndex(of: 0x0A) {
-      onLine(String(decoding: rest[..<end], as: UTF8.self))
+      let line = rest[..<end]
+      // Some programs end lines as those of networks do.
+      onLine(String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self))
       rest = Data(rest[(end + 1)...])
     }
   }

@@ -3,7 +3,7 @@ import WorkflowPrompts
 
 /// Prints a row of a file with comma-separated values; its first row has the titles.
 func table(_ arguments: inout Arguments) async throws {
-  let rows = rows(in: try String(contentsOfFile: arguments.rest(1...1)[0], encoding: .utf8))
+  let rows = try rows(in: String(contentsOfFile: arguments.rest(1...1)[0], encoding: .utf8))
   let row = try await arguments.ask(row(of: rows))
   print(row.map(\.quoted).joined(separator: ","))
 }
@@ -13,7 +13,9 @@ func row(of rows: [[String]]) -> Prompt<[String]> {
 }
 
 /// Reads comma-separated values; in quotes, a value may have commas, line breaks and doubled quotes.
-func rows(in text: String) -> [[String]] {
+///
+/// - Throws: `OpenQuote` if a quote has no end.
+func rows(in text: String) throws -> [[String]] {
   var (rows, row, value) = ([[String]](), [String](), "")
   var (isQuoted, previous) = (false, Character(" "))
   for character in text.last?.isNewline == true ? text : text + "\n" {
@@ -32,7 +34,16 @@ func rows(in text: String) -> [[String]] {
     }
     previous = character
   }
+  if isQuoted { throw OpenQuote(row: rows.count + 1) }
   return rows
+}
+
+/// A file whose last value is in quotes that do not end.
+struct OpenQuote: Error, CustomStringConvertible {
+  /// The number of the row, from 1.
+  var row: Int
+
+  var description: String { "a quote in row \(row) has no end" }
 }
 
 extension String {

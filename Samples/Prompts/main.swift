@@ -26,6 +26,9 @@ await runTool {
     TerminalOptions.report("the subcommand is missing; see prompts --help")
     exit(ExitCode.usage.rawValue)
   }
+  // Behind `--` stands the command of another program.
+  let own = CommandLine.arguments.prefix { $0 != "--" }
+  if own.contains(where: { ["--help", "-h"].contains($0) }) { return print(usage) }
   var arguments = Arguments(CommandLine.arguments.dropFirst(2), of: name)
   switch name {
   case "choose": try await choose(&arguments)
@@ -40,7 +43,6 @@ await runTool {
   case "download": try await download(&arguments)
   case "credit-card": try await creditCard()
   case "burger": try await burger()
-  case "--help", "-h": print(usage)
   default: throw UsageError.unexpectedArgument(name)
   }
 }

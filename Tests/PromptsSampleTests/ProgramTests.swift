@@ -31,6 +31,7 @@ struct ProgramTests {
   @Test func `a confirmation is an exit code`() throws {
     #expect(try run(["confirm", "Sure?", "--answer", "yes"]).status == 0)
     #expect(try run(["confirm", "Sure?", "--answer", "no"]).status == 1)
+    #expect(try run(["confirm", "--answer", "Sure?"]).status == 0)
   }
 
   @Test func `a command runs below a spinner, with its own exit code`() throws {
@@ -39,6 +40,8 @@ struct ProgramTests {
     let quiet = try run(["spin", "--quiet", "Work", "--", "echo", "a"])
     #expect(quiet.errors == "Work …\n✓ Work\n" && quiet.status == 0)
     #expect(try run(["spin", "Work", "--", "sh", "-c", "kill -9 $$"]).status == 137)
+    let lines = try run(["spin", "Work", "--", "printf", "a\\r\\nb\\n"])
+    #expect(lines.errors == "Work …\na\nb\n✓ Work\n")
   }
 
   @Test func `files are copied with a line for each, and never over others`() throws {
@@ -52,6 +55,10 @@ struct ProgramTests {
     #expect(try Data(contentsOf: copy) == Data(contentsOf: source))
     let again = try run(["download", url], directory: folder.path)
     #expect(again.errors == "✗ teas.csv: failed: The file is there already.\n")
+    for url in ["file:///tmp/..%2Fteas", "http://localhost/", "http://localhost/.."] {
+      let shown = try run(["download", url], directory: folder.path)
+      #expect(shown.errors == "prompts: unexpected argument '\(url)'\n" && shown.status == 2)
+    }
   }
 
   @Test func `packages are lines above a bar`() throws {
@@ -74,6 +81,9 @@ struct ProgramTests {
     (["chose"], "unexpected argument 'chose'"),
     (["input", "--hidden", "Name"], "unknown option '--hidden'"),
     (["confirm"], "confirm needs a value"),
+    (["confirm", "Sure?", "--answer", "nope"], "unexpected argument 'nope'"),
+    (["choose", "a", "b", "--", "c"], "unexpected argument 'c'"),
+    (["spin", "Work"], "spin LABEL -- needs a value"),
     (["choose", "a"], "there is no terminal to ask on; give --answer, or set PROMPT_ANSWER"),
     (["choose", "a", "b", "--answer", "c"], "--answer: 'c' is none of a, b."),
     (

@@ -16,8 +16,9 @@ struct QuestionTests {
     #expect(try teas[1] == ["Assam", "4", "strong, with milk"])
     #expect(try teas[2] == ["Sencha", "2", "of 70 °C, not \"boiling\""])
     #expect(try teas[3] == ["Rooibos", "7", ""])
-    #expect(rows(in: "\"a\r\nb\"\r\n\"\"\n") == [["a\r\nb"], [""]])
-    #expect(rows(in: "") == [[""]])
+    #expect(try rows(in: "\"a\r\nb\"\r\n\"\"\n") == [["a\r\nb"], [""]])
+    #expect(try rows(in: "") == [[""]])
+    #expect(throws: OpenQuote.self) { try rows(in: "a,b\n1,\"x\n2,y\n") }
   }
 
   @Test func `a row of the table is chosen`() throws {
@@ -63,7 +64,7 @@ struct QuestionTests {
   }
 
   private var teas: [[String]] {
-    get throws { rows(in: try String(contentsOf: fixture("teas.csv"), encoding: .utf8)) }
+    get throws { try rows(in: String(contentsOf: fixture("teas.csv"), encoding: .utf8)) }
   }
 }
 
