@@ -47,10 +47,16 @@ extension Options {
   }
 }
 
+extension Character {
+  /// Whether a terminal may obey it instead of showing it.
+  var isControl: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}
+
 /// An argument that is not as it has to be.
 enum BadArgument: Error, Equatable, CustomStringConvertible {
   case command(String)
   case name(String)
+  case item(String)
   case noName(OrdersCommand)
   case phase(String)
   case number(String, option: String, range: ClosedRange<Double>)
@@ -67,6 +73,8 @@ enum BadArgument: Error, Equatable, CustomStringConvertible {
       return
         "bad name '\(text)'; expected up to 100 of A-Z, a-z, 0-9, '.', '_' and '-', or a number"
         + " of orders from 1 to 1000" + help
+    case .item(let text):
+      return "bad item '\(text.filter { !$0.isControl })'; expected one line" + help
     case .noName(let command): return "\(command) needs the name of an order" + help
     case .phase(let text):
       let phases = Phase.allCases.map(\.rawValue).joined(separator: ", ")

@@ -54,9 +54,13 @@ struct Options {
       guard command.options.contains(name) else { throw UsageError.unknownOption(name) }
       guard let value = rest.popFirst() else { throw UsageError.missingValue(name) }
       switch name {
+      case "--store" where value.isEmpty: throw UsageError.missingValue(name)
       case "--store": store = value
       case "--ledger": ledger = value
-      case "--item": item = value
+      case "--item":
+        // The ledger has a line for each request.
+        if value.contains(where: { $0.isNewline || $0.isControl }) { throw BadArgument.item(value) }
+        item = value
       case "--price": price = Int(try Options.number(value, 0...1_000_000, isWhole: true, of: name))
       case "--limit": limit = Int(try Options.number(value, 1...10_000, isWhole: true, of: name))
       case "--pace": pace = try Options.number(value, 0...3_600, of: name)
@@ -68,6 +72,9 @@ struct Options {
   private func checkNames() throws {
     switch command {
     case .place:
+      if let number = names.first, names.count == 1, count == nil, Int(number) != nil {
+        throw BadArgument.name(number)
+      }
       if count == nil { for name in names { try Options.checkName(name) } }
     case .approve, .refuse, .retry:
       if names.isEmpty { throw BadArgument.noName(command) }

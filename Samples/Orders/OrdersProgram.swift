@@ -12,6 +12,13 @@ struct OrdersProgram {
 
   init(_ options: Options) throws {
     self.options = options
+    // Only some commands begin a store: a name with a mistake should not become a folder.
+    let begins: Set<OrdersCommand> = [.place, .run, .watch, .ledger, .help]
+    if !begins.contains(options.command), StoreKind(options.store) == .folder,
+      !FileManager.default.fileExists(atPath: options.store)
+    {
+      throw OrdersError("there is no store '\(options.store)'")
+    }
     do {
       store = try makeStore(options.store)
     } catch {
@@ -71,7 +78,9 @@ struct OrdersProgram {
       }
     }
     let names = try await book.orders().map(\.name)
-    var number = names.compactMap { Int($0.trimmingPrefix("order-")) }.max() ?? 0
+    // Longer numbers are names that somebody has chosen.
+    let numbers = names.compactMap { $0.wholeMatch(of: /order-(\d{1,9})/).flatMap { Int($0.1) } }
+    var number = numbers.max() ?? 0
     for _ in 0..<count {
       // Another process may have taken the number meanwhile.
       repeat { number += 1 } while try await !book.place("order-\(number)", goods(number: number))

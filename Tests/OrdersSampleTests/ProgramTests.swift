@@ -23,6 +23,15 @@ struct ProgramTests {
     #expect(try run(["list", "shipped"]).output == "There are no such orders.\n")
     #expect(try run(["ledger"]).output == "Nothing was requested yet.\n")
     #expect(try run(["watch", "--dump"]).output.contains("order-2 "))
+    // A name that looks like a number does not change how orders are counted.
+    for name in ["order--3", "order-9223372036854775807"] { _ = try run(["place", name]) }
+    #expect(try run(["place"]).output == "order-4: cheese, 21 €\n")
+  }
+
+  @Test func `a store with a mistake in its name is not made`() throws {
+    let shown = try run(["list", "--store", "typo"])
+    #expect(shown.errors == "orders: there is no store 'typo'\n" && shown.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/typo"))
   }
 
   @Test(arguments: [
@@ -47,6 +56,10 @@ struct ProgramTests {
     ),
     (["list", "placed", "x"], "unexpected argument 'x'; see orders --help"),
     (["place", "a b"], "bad name 'a b'; expected up to 100 of A-Z, a-z, 0-9, '.', '_' and '-'"),
+    (["place", "0"], "bad name '0'; expected up to 100 of A-Z, a-z, 0-9, '.', '_' and '-'"),
+    (["place", "1001"], "bad name '1001'; expected up to 100 of A-Z"),
+    (["place", "--item", "tea\nwater \u{1B}[31m"], "bad item 'teawater [31m'; expected one line"),
+    (["list", "--store", ""], "--store needs a value"),
     (["place", "--pace", "1"], "unknown option '--pace'; see orders --help"),
     (["run", "--pace"], "--pace needs a value; see orders --help"),
     (["run", "--pace", "-1"], "bad value '-1' of --pace; expected a number from 0 to 3600"),
