@@ -51,7 +51,7 @@ struct AlarmsTests {
     #expect(alarm?.text == time && alarm?.label == label)
   }
 
-  @Test(arguments: ["", "7", "24:00", "7:60", "7:5", "soon 7:30"])
+  @Test(arguments: ["", "7", "24:00", "7:60", "7:5", "+7:30", "7:+5", "soon 7:30"])
   func `anything else is no alarm`(text: String) { #expect(Alarm(id: 1, text: text) == nil) }
 
   @Test func `the screen says how long each alarm is away`() {

@@ -84,7 +84,9 @@ struct TimeTests {
     #expect(Duration(clockText: text) == .seconds(seconds))
   }
 
-  @Test(arguments: ["", "0", "0:00", "x", "1:60", "-1", "1:", ":30", "1:2:3:4", "1.5"])
+  @Test(arguments: [
+    "", "0", "0:00", "x", "1:60", "-1", "1:", ":30", "1:2:3:4", "1.5", "+5", "0:1e1", "0:+5",
+  ])
   func `anything else is no time`(text: String) {
     #expect(Duration(clockText: text) == nil)
   }

@@ -25,7 +25,8 @@ extension Alarm {
   init?(id: Int, text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
     let parts = (words.first ?? "").split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 2, let hour = Int(parts[0]),
+    guard parts.count == 2, parts[1].count == 2,
+      parts.allSatisfy({ $0.allSatisfy(\.isDigit) }), let hour = Int(parts[0]),
       let minute = Int(parts[1]),
       (0..<24).contains(hour), (0..<60).contains(minute)
     else { return nil }

@@ -14,7 +14,9 @@ extension Duration {
   /// Reads `3:00`, `1:30:00`, `0:01.5`, or minutes alone; nil for anything else, and for nothing.
   init?(clockText text: some StringProtocol) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count <= 3, let seconds = Double(parts.count == 1 ? "0" : parts[parts.count - 1]),
+    // A number may be written with a sign or an exponent, a time may not.
+    guard text.allSatisfy({ $0.isDigit || ":.".contains($0) }), parts.count <= 3,
+      let seconds = Double(parts.count == 1 ? "0" : parts[parts.count - 1]),
       seconds >= 0, parts.count == 1 || seconds < 60
     else { return nil }
     var minutes = 0
@@ -31,6 +33,11 @@ extension Duration {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return (hours > 0 ? "\(hours):" : "") + "\(minutes.twoDigits):\((seconds % 60).twoDigits)"
   }
+}
+
+extension Character {
+  /// Whether it is one of the digits of a clock.
+  var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
 extension Int {

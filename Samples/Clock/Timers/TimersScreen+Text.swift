@@ -45,7 +45,8 @@ extension TimerRow: TextScreen {
   func view(in environment: ViewEnvironment) -> any TextView {
     HStack(spacing: 2) {
       Text(sign(environment.usesASCII), style: isRunning ? .accent : .muted).frame(width: 1)
-      Text(remaining.countdownText, style: isRunning ? .accent : .plain).frame(width: 8)
+      Text(remaining.countdownText, style: isRunning ? .accent : .plain)
+        .frame(width: max(8, remaining.countdownText.count))
       Text(timer.label, overflow: .truncated).frame(width: 16)
       ProgressBar(fraction)
     }
