@@ -10,6 +10,7 @@ an answer, and {"slow": 1.5} lets every answer wait.
 import argparse
 import http.server
 import json
+import threading
 import time
 
 ACCOUNTS = {
@@ -68,26 +69,52 @@ ANSWERS = {
 
 class Handler(http.server.BaseHTTPRequestHandler):
     faults = {"fail": 0, "drop": 0, "slow": 0}
+    # Requests come at once, each on a thread of its own.
+    lock = threading.Lock()
+    # For a client that sends nothing.
+    timeout = 10
 
     def do_POST(self):
-        question = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))) or "null")
-        if self.path == "/control":
-            Handler.faults.update(question)
-            return self.answer(200, Handler.faults)
-        time.sleep(Handler.faults["slow"])
-        if Handler.faults["drop"] > 0:
-            Handler.faults["drop"] -= 1
-            self.close_connection = True
-            return
-        if Handler.faults["fail"] > 0:
-            Handler.faults["fail"] -= 1
-            return self.answer(500, {"error": "broken"})
-        if self.path not in ANSWERS:
-            return self.answer(404, {"error": "unknown"})
         try:
+            question = self.question()
+            if self.path == "/control":
+                return self.answer(200, self.control(question))
+            time.sleep(Handler.faults["slow"])
+            if self.takes("drop"):
+                self.close_connection = True
+                return
+            if self.takes("fail"):
+                return self.answer(500, {"error": "broken"})
+            if self.path not in ANSWERS:
+                return self.answer(404, {"error": "unknown"})
             self.answer(200, ANSWERS[self.path](question))
         except Refused as refusal:
             self.answer(403, {"error": str(refusal)})
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            self.answer(400, {"error": "malformed"})
+
+    def question(self):
+        count = int(self.headers.get("Content-Length", 0))
+        if not 0 <= count <= 65_536:
+            raise ValueError
+        return json.loads(self.rfile.read(count) or "null")
+
+    @staticmethod
+    def control(changes):
+        for name, value in changes.items():
+            if name not in Handler.faults or not isinstance(value, (int, float)) or not 0 <= value < 1e6:
+                raise ValueError
+        with Handler.lock:
+            Handler.faults.update(changes)
+            return dict(Handler.faults)
+
+    @staticmethod
+    def takes(fault):
+        with Handler.lock:
+            if Handler.faults[fault] <= 0:
+                return False
+            Handler.faults[fault] -= 1
+            return True
 
     def answer(self, status, content):
         data = json.dumps(content).encode()

@@ -4,6 +4,14 @@ import Foundation
 actor TokenStore {
   struct NoToken: Error {}
 
+  /// A file that the system refuses to write.
+  struct NotKept: Error, CustomStringConvertible {
+    let description: String
+
+    /// Creates the error of the last system call.
+    init(path: String) { description = "\(path): \(String(cString: strerror(errno)))" }
+  }
+
   /// The file; nil to keep the token only as long as the program runs.
   private let path: String?
   private var token: String?
@@ -24,7 +32,17 @@ actor TokenStore {
   func write(_ token: String) throws {
     self.token = token
     guard let path else { return }
-    try Data(token.utf8).write(to: URL(filePath: path), options: .atomic)
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    let new = path + ".new"
+    unlink(new)
+    // Nobody else may read it at any time, so it is made with these permissions.
+    let file = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw NotKept(path: path) }
+    do {
+      try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(token.utf8))
+      guard rename(new, path) == 0 else { throw NotKept(path: path) }
+    } catch {
+      unlink(new)
+      throw error
+    }
   }
 }
