@@ -63,7 +63,9 @@ import WorkflowTerminal
     }
     defer { logs.remove() }
     var terminal = options.terminal
-    terminal.script = terminal.script.map(absolute)
+    for path in [\TerminalOptions.script, \.trace, \.picture] where terminal[keyPath: path] != "-" {
+      terminal[keyPath: path] = terminal[keyPath: path].map(absolute)
+    }
     // So that most commands need no directory of their own.
     guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
       throw BuilderError("cannot enter the folder '\(folder.path)'")

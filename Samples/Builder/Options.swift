@@ -48,6 +48,8 @@ struct Options: Equatable {
       }
     }
     if terminal.asksForHelp { return }
+    // A run continues by its own state and --resume.
+    if terminal.journal != nil || terminal.restore != nil { throw KeepsOwnState() }
     guard let file = files.first, files.count == 1 else { throw FileCount(count: files.count) }
     self.file = file
   }
@@ -70,6 +72,13 @@ struct FileCount: Error, CustomStringConvertible {
   var count: Int
 
   var description: String { "expected one FILE, found \(count); see builder --help" }
+}
+
+/// An option of other terminal apps, whose whole state a run is not.
+struct KeepsOwnState: Error, CustomStringConvertible {
+  var description: String {
+    "--journal and --restore are not for a run, which continues by --resume; see builder --help"
+  }
 }
 
 /// A limit that is no number from 1.

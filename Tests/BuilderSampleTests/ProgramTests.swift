@@ -51,6 +51,10 @@ struct ProgramTests {
     ([], "expected one FILE, found 0; see builder --help"),
     (["a", "b"], "expected one FILE, found 2; see builder --help"),
     (["--jobs", "a"], "unknown option '--jobs'; see builder --help"),
+    (
+      ["a", "--journal", "j"],
+      "--journal and --restore are not for a run, which continues by --resume; see builder --help"
+    ),
     (["a", "--limit"], "--limit needs a value; see builder --help"),
     (["a", "--limit", "0"], "bad limit '0'; expected a number from 1; see builder --help"),
     (["a", "--limit", "x"], "bad limit 'x'; expected a number from 1; see builder --help"),
