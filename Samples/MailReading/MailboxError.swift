@@ -46,12 +46,12 @@ extension MailboxError: CustomStringConvertible {
     case .notAMailFolder(let path):
       """
       \(path): this folder holds no mail. Expected a Maildir (with the folders "cur" and "new"), \
-      files whose names end in ".eml", or several mailboxes.
+      files whose names end in ".eml", or for mail-reader several mailboxes.
       """
     case .readingFailed(let path, let reason):
       "\(path): reading failed: \(reason)."
     case .hasChanged(let path):
-      "\(path): this file has changed since it was read. Read it again."
+      "\(path): this file has changed since it was read. Open it again."
     case .notReadMarks(let path):
       "\(path): this file was not written by --state. Name another one, which will be made."
     case .writingFailed(let path, let reason):

@@ -64,7 +64,7 @@ struct ProgramTests {
     (["/nowhere/at all"], "/nowhere/at all: there is no such file or folder.", 1),
     (
       ["/"],
-      "/: this folder holds no mail. Expected a Maildir (with the folders \"cur\" and \"new\"), files whose names end in \".eml\", or several mailboxes.",
+      "/: this folder holds no mail. Expected a Maildir (with the folders \"cur\" and \"new\"), files whose names end in \".eml\", or for mail-reader several mailboxes.",
       1
     ),
   ])
