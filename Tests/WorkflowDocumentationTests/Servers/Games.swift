@@ -26,7 +26,8 @@ actor Games {
 
   /// Ends all games, as when the server stops.
   func endAll() async {
-    for id in sessions.keys { await end(id) }
+    // A game may begin while another one ends.
+    while let id = sessions.keys.first { await end(id) }
   }
 
   /// Plays a game over a connection, until the client leaves or the game is over.
