@@ -81,7 +81,13 @@ extension RunningApp {
       guard file >= 0 else {
         return "\(name) cannot be written: \(String(cString: strerror(errno)))"
       }
-      try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: data)
+      do {
+        try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: data)
+      } catch {
+        // Half a snapshot is none, and would be in the way the next time.
+        unlink(name)
+        throw error
+      }
       return "Turn \(turn) is in \(name), which --restore reads."
     } catch {
       return "\(name) cannot be written: \(error)"
