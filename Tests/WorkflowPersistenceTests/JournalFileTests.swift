@@ -99,6 +99,34 @@ struct JournalFileTests {
     }
   }
 
+  @Test func `neither is what another program has passed by its descriptor`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let path = try folder.write("deleted", [])
+    let deleted = open(path, O_RDWR)
+    #expect(unlink(path) == 0)
+    for descriptor in ends + [deleted] {
+      #expect(throws: JournalError.self) {
+        try WorkflowJournal(at: URL(filePath: "/dev/fd/\(descriptor)"))
+      }
+      close(descriptor)
+    }
+  }
+
+  @Test(arguments: [1, 31, 32, 512, 65_536, 65_537])
+  func `zeros that a stopped machine has left are a new journal`(count: Int) throws {
+    let path = try folder.write("app.journal", [UInt8](repeating: 0, count: count))
+    guard count <= 65_536 else {
+      #expect(throws: JournalError.notAJournal(path: path)) { try journal() }
+      return
+    }
+    do {
+      let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal())
+      host.rendering.act.send(.add("novel"))
+    }
+    #expect(try journal().turnNumbers == [0, 1])
+  }
+
   @Test func `the journal of another app does not fit`() throws {
     do { _ = try WorkflowHost(drainedByHand: Shelf(), continuing: journal()) }
     #expect(throws: JournalError.self) {

@@ -8,6 +8,9 @@ final class JournalDescriptor: JournalStorage {
   /// Whether the file is deleted with this object.
   private var isTemporary: Bool
 
+  /// The most times that other programs may replace a file while it is opened.
+  private static let openings = 100
+
   /// Opens a file, or makes it, so that only its user can read it.
   init(at path: String, isTemporary: Bool = false) throws(JournalError) {
     self.isTemporary = isTemporary
@@ -24,9 +27,13 @@ final class JournalDescriptor: JournalStorage {
   private static func open(
     _ path: String
   ) throws(JournalError) -> (descriptor: Int32, path: String) {
-    while true {
+    for _ in 0..<openings {
       let descriptor = Foundation.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else { throw .ofSystem(path) }
+      guard let found = status(of: descriptor), found.st_mode & S_IFMT == S_IFREG else {
+        close(descriptor)
+        throw .notAJournal(path: path)
+      }
       // Rule 50i.
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let error: JournalError = errno == EWOULDBLOCK ? .isInUse(path: path) : .ofSystem(path)
@@ -36,27 +43,29 @@ final class JournalDescriptor: JournalStorage {
       // Between opening and locking, the file may have been replaced by a compacted one. A
       // compacted file replaces the file itself, not a link to it.
       let place = URL(filePath: path).resolvingSymlinksInPath().path
-      if let found = status(of: descriptor, at: place) {
-        if found.st_mode & S_IFMT == S_IFREG { return (descriptor, place) }
-        close(descriptor)
-        throw .notAJournal(path: path)
-      }
+      if leads(place, to: descriptor) { return (descriptor, place) }
       close(descriptor)
     }
+    // A file that was deleted, and that a program has passed by its descriptor.
+    throw .cannotUse(path: path, reason: "it has no place in a folder")
   }
 
-  /// Returns the system's status of an open file; nil if a path does not lead to it.
-  private static func status(of descriptor: Int32, at path: String) -> stat? {
-    var (ours, theirs) = (stat(), stat())
-    guard fstat(descriptor, &ours) == 0, lstat(path, &theirs) == 0, ours.st_ino == theirs.st_ino,
-      ours.st_dev == theirs.st_dev
-    else { return nil }
-    return ours
+  /// Returns the system's status of an open file.
+  private static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  /// Returns whether a path leads to an open file.
+  private static func leads(_ path: String, to descriptor: Int32) -> Bool {
+    var found = stat()
+    guard let ours = status(of: descriptor), lstat(path, &found) == 0 else { return false }
+    return ours.st_ino == found.st_ino && ours.st_dev == found.st_dev
   }
 
   // Rule 50l.
   func look() throws(JournalError) {
-    guard Self.status(of: descriptor, at: path) != nil else { throw .wasReplaced(path: path) }
+    guard Self.leads(path, to: descriptor) else { throw .wasReplaced(path: path) }
   }
 
   func tidy() {
@@ -69,8 +78,7 @@ final class JournalDescriptor: JournalStorage {
 
   var size: Int {
     get throws(JournalError) {
-      var status = stat()
-      guard fstat(descriptor, &status) == 0 else { throw .ofSystem(path) }
+      guard let status = Self.status(of: descriptor) else { throw .ofSystem(path) }
       return Int(status.st_size)
     }
   }
@@ -130,35 +138,48 @@ final class JournalDescriptor: JournalStorage {
     } while true
     guard copy >= 0 else { throw .ofSystem(other) }
     defer { close(copy) }
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: JournalScan.pieceSize) {
-      let piece = try read(start..<min(start + JournalScan.pieceSize, range.upperBound))
-      guard piece.withUnsafeBytes({ DescriptorOutput.write($0, to: copy) }) else {
-        let error = JournalError.ofSystem(other)
-        unlink(other)
-        throw error
+    do throws(JournalError) {
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: JournalScan.pieceSize) {
+        let piece = try read(start..<min(start + JournalScan.pieceSize, range.upperBound))
+        guard piece.withUnsafeBytes({ DescriptorOutput.write($0, to: copy) }) else {
+          throw .ofSystem(other)
+        }
       }
+      // The caller cuts them off next, and the machine may stop then.
+      try synchronize(copy)
+      try synchronizeFolder()
+    } catch {
+      unlink(other)
+      throw error
     }
   }
 
-  func synchronize() throws(JournalError) {
+  func synchronize() throws(JournalError) { try synchronize(descriptor) }
+
+  private func synchronize(_ descriptor: Int32) throws(JournalError) {
     #if canImport(Darwin)
       // On this system, `fsync` leaves the bytes in the memory of the device.
       if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
     #endif
-    try synchronize(descriptor)
-  }
-
-  private func synchronize(_ descriptor: Int32) throws(JournalError) {
     _ = try Self.retryingInterrupted(at: path) { fsync(descriptor) }
   }
 
-  /// Waits until the device knows the names in the file's folder.
+  /// Waits until the device knows the names in the file's folder, as far as this can be asked.
   private func synchronizeFolder() throws(JournalError) {
     let folder = Foundation.open(
       URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+    // A user may be allowed to use the files of a folder, and not to read it.
+    if folder < 0, [EACCES, EPERM].contains(errno) { return }
     guard folder >= 0 else { throw .ofSystem(path) }
     defer { close(folder) }
-    try synchronize(folder)
+    while fsync(folder) != 0 {
+      switch errno {
+      case EINTR: continue
+      // This file system cannot wait for a folder.
+      case EINVAL, EBADF, ENOTSUP: return
+      default: throw .ofSystem(path)
+      }
+    }
   }
 
   func makeReplacement() throws(JournalError) -> any JournalStorage {

@@ -28,8 +28,10 @@ final class JournalFile {
   private static let magic = Array("workflow-journal".utf8)
   private static let version = 1
   static let titleSize = 32
+  /// The largest number of bytes that a file system reserves at once for a short file.
+  private static let blockSize = 65_536
   private static let largeBuffer = 1 << 20
-  private static let countBetweenLooks = 64
+  private static let countBetweenLooks = 63
 
   var allBytes: [UInt8] {
     get throws(JournalError) { try storage.read(0..<storage.size) }
@@ -67,12 +69,14 @@ extension JournalFile {
   /// Returns whether the title is whole; a new file gets one.
   private func readTitle() throws(JournalError) -> Bool {
     let found = try storage.read(0..<Self.titleSize)
-    if found.count < Self.titleSize {
-      // The file was just made, perhaps by a program that ended at once.
-      guard Self.title.starts(with: found) else { throw .notAJournal(path: path) }
+    // The file was just made, perhaps by a program that ended at once.
+    let isBegun = found.count < Self.titleSize && Self.title.starts(with: found)
+    let isZero = found.allSatisfy { $0 == 0 }
+    if try isZero ? isEmptyBlock : isBegun {
       try storage.begin(with: Self.title)
       return true
     }
+    guard found.count == Self.titleSize else { throw .notAJournal(path: path) }
     let (version, checksum): (UInt64, UInt64) = found.withUnsafeBytes {
       ($0.number(at: 16), $0.number(at: 24))
     }
@@ -85,6 +89,16 @@ extension JournalFile {
       throw .laterVersion(Int(truncatingIfNeeded: version), path: path)
     }
     return true
+  }
+
+  /// Whether the file has a block of zeros at most: room for a title that the device has not taken
+  /// before the machine stopped.
+  private var isEmptyBlock: Bool {
+    get throws(JournalError) {
+      guard try storage.size <= Self.blockSize else { return false }
+      var scan = try JournalScan(storage)
+      return try scan.firstByte(from: 0) == nil
+    }
   }
 
   /// Returns the offset of the first entry, if only zeros are between the title and it.
@@ -187,8 +201,10 @@ extension JournalFile {
     return buffer.count
   }
 
-  /// Compares the file with the one that was opened, if a check is due.
+  /// Compares the file with the one that was opened: its size, and if a check is due, the rest.
   func look(isDue: Bool) throws(JournalError) {
+    // Each time: bytes written after a cut would make what is between them look damaged.
+    guard try storage.size >= end else { throw .wasReplaced(path: path) }
     if !isDue, countToLook > 0 {
       countToLook -= 1
       return
