@@ -82,6 +82,20 @@ struct NodeIdentity: Hashable {
   }
 }
 
+/// The name of a node among all nodes of a tree: nodes below one parent cannot share it.
+///
+/// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
+struct NodePlace: Hashable {
+  /// The number of the parent; nil for the root.
+  let parent: Int?
+  let identity: NodeIdentity
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(parent)
+    hasher.combine(identity.key)
+  }
+}
+
 /// The names of the types in a tree: making one takes longer than saving a small state.
 struct NodeNames {
   private var names: [Kind: String?] = [:]

@@ -34,7 +34,7 @@ public protocol RestorableWorkflow: Workflow {
 
   /// Whether the nodes below are saved only together with this state; false by default.
   ///
-  /// It matters where ``save(_:)`` may return nil: a node that begins afresh should not find the
+  /// It matters where ``save(_:)`` or ``restore(_:)`` may return nil: a node that begins afresh should not find the
   /// states of children that it had before.
   static var isSavedAsAWhole: Bool { get }
 

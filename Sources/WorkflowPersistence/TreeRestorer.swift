@@ -2,13 +2,8 @@ public import Workflow
 
 /// Gives saved states to the nodes of a tree that is being built.
 @usableFromInline package final class TreeRestorer: StateSource {
-  private struct Position: Hashable {
-    let parent: Int?
-    let identity: NodeIdentity
-  }
-
   private let nodes: [TreeSnapshot.Node]
-  private let indices: [Position: Int]
+  private let indices: [NodePlace: Int]
   /// The index in the snapshot of each session looked up so far; nil if it is not there.
   private var found: [ObjectIdentifier: Int?] = [:]
   private var isUsed: [Bool]
@@ -26,9 +21,9 @@ public import Workflow
     isUsed = nodes.map { $0.state == nil }
     isTaken = nodes.map { _ in false }
     try snapshot.requirePossibleDepth()
-    var indices: [Position: Int] = [:]
+    var indices: [NodePlace: Int] = [:]
     for (index, node) in nodes.enumerated() {
-      let position = Position(
+      let position = NodePlace(
         parent: node.parent, identity: NodeIdentity(type: node.type, key: node.key))
       if indices.updateValue(index, forKey: position) != nil { throw .damaged }
     }
@@ -52,7 +47,7 @@ public import Workflow
       let saved = try CBORValueDecoder.value(type, from: saved)
       // Rule 48f.
       let state = try restorable.map { try $0.stateToBegin(with: saved) } ?? saved
-      if state == nil { restoration.lost.append(session.path) } else { restoration.count += 1 }
+      if state == nil { leaveOut(session, restorable) } else { restoration.count += 1 }
       // Rule 48g.
       return state.flatMap { $0 as? State }
     } catch {
@@ -62,6 +57,12 @@ public import Workflow
       // Rule 49f.
       return nil
     }
+  }
+
+  /// Notes that a workflow has refused its state, and with it those below if they are one whole.
+  private func leaveOut(_ session: Session, _ workflow: (any RestorableWorkflow)?) {
+    restoration.lost.append(session.path)
+    if workflow?.isOneWhole == true { found[ObjectIdentifier(session)] = .some(nil) }
   }
 
   @usableFromInline package func endRestoring() -> Bool {
@@ -98,7 +99,7 @@ public import Workflow
   private func index(of session: Session, below parent: Int?) -> Int? {
     func index(_ identity: NodeIdentity) -> Int? {
       // Rule 48a.
-      indices[Position(parent: parent, identity: identity)]
+      indices[NodePlace(parent: parent, identity: identity)]
     }
     let present = names.identity(of: session).flatMap(index)
     let candidates =
@@ -147,6 +148,7 @@ public import Workflow
 
 extension RestorableWorkflow {
   fileprivate var savesStates: Bool { Self.savesState }
+  fileprivate var isOneWhole: Bool { Self.isSavedAsAWhole }
   fileprivate var typeOfSaved: any Any.Type { Self.savedType }
 
   /// Returns the state to begin with, made from a saved one; nil to begin afresh.

@@ -3,23 +3,10 @@ import Workflow
 /// Collects the states of a running tree.
 struct TreeSaver {
   private var nodes: [TreeSnapshot.Node] = []
-  private var saved: Set<Position> = []
+  private var saved: Set<NodePlace> = []
   private var names = NodeNames()
   /// The paths of the sessions whose states are left out.
   private(set) var omissions: [(path: String, reason: OmissionReason)] = []
-
-  /// The name of a node among its siblings.
-  ///
-  /// The name of a type is long, and nearly always that of its siblings, so it is not hashed.
-  private struct Position: Hashable {
-    let parent: Int?
-    let identity: NodeIdentity
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(parent)
-      hasher.combine(identity.key)
-    }
-  }
 
   /// Saves a tree, without recursion since trees may be deep.
   mutating func save(_ root: Session) throws(SnapshotError) -> TreeSnapshot {
@@ -30,7 +17,7 @@ struct TreeSaver {
         omissions.append((session.path, .hasNoLastingName))
         continue
       }
-      guard saved.insert(Position(parent: parent, identity: identity)).inserted else {
+      guard saved.insert(NodePlace(parent: parent, identity: identity)).inserted else {
         throw .sameName(path: session.path)
       }
       var node = TreeSnapshot.Node(parent: parent, type: identity.type, key: identity.key)

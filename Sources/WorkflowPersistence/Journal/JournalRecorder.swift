@@ -32,6 +32,9 @@ final class JournalRecorder: TurnRecorder {
       encode = node?.makeEncoder()
     }
 
+    /// Its place among siblings; nil for the root, which has none.
+    var place: NodePlace? { parent.map { NodePlace(parent: $0, identity: identity) } }
+
     var beginning: JournalEntry.Beginning {
       .init(node: number, parent: parent, type: identity.type, key: identity.key)
     }
@@ -44,6 +47,8 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var restored: TreeSnapshot?
   private let keyFrameDistance: Int
   @exclusivity(unchecked) private var known: [ObjectIdentifier: Known] = [:]
+  /// The number of known nodes at each place but the root's: one, unless their names are alike.
+  @exclusivity(unchecked) private var counts: [NodePlace: Int] = [:]
   @exclusivity(unchecked) private var nextNumber = 0
   @exclusivity(unchecked) private var names = NodeNames()
   /// The arrays of a node whose state has had no long arrays yet.
@@ -55,6 +60,8 @@ final class JournalRecorder: TurnRecorder {
   /// The cause of the turn; nil if it has none yet.
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
+  /// The sessions that have begun at a place where another node is, or was before that turn.
+  @exclusivity(unchecked) private var latecomers: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
   /// The sessions without which a turn is not kept and that cannot be saved, with the reasons.
   @exclusivity(unchecked) private var failures: [(session: Session, reason: SnapshotError)] = []
@@ -88,10 +95,16 @@ final class JournalRecorder: TurnRecorder {
     if cause == nil {
       let action = action()
       let text = describe?(action) ?? reflection.line(of: action)
-      // The values of an action may be as large as a state.
-      let isShort = text.utf8.count <= Self.longestCause
-      cause = (isShort ? text : text.prefix(Self.longestCause) + "…", path(of: session))
+      cause = (Self.short(text), path(of: session))
     }
+  }
+
+  /// Returns the beginning of a text: the values of an action may be as large as a state.
+  private static func short(_ text: String) -> String {
+    if text.utf8.count <= longestCause { return text }
+    // A character may have any number of scalars.
+    let start = text.unicodeScalars.prefix(longestCause)
+    return start.endIndex == text.endIndex ? text : String(start) + "…"
   }
 
   /// Returns the path of a session, which is made once.
@@ -123,9 +136,11 @@ final class JournalRecorder: TurnRecorder {
     if !entry.ended.isEmpty { entry.dropWhatHasEnded() }
     let kind = EntryHeader.Kind(
       hasWholeTree: isKeyFrame, hasChanges: !hasBegun || entry.hasChanges)
-    if !hasBegun {
-      hasBegun = true
-      recordAll(below: root, in: &entry)
+    let isFirst = !hasBegun
+    hasBegun = true
+    if isFirst { recordAll(below: root, in: &entry) }
+    refuseNamesakes()
+    if isFirst {
       if isRestored(entry) { return }
     } else if isKeyFrame {
       makeWhole(&entry)
@@ -263,8 +278,35 @@ extension JournalRecorder {
       node: session.node as? any SavedNode)
     nextNumber += 1
     known[ObjectIdentifier(session)] = new
+    if let place = new.place {
+      counts[place, default: 0] += 1
+      if counts[place] != 1 { latecomers.append(session) }
+    }
     entry.begun.append(new.beginning)
     return new
+  }
+
+  /// Refuses a turn in which a node has a state that could not be found again, since another node
+  /// is at its place or at that of a node above it.
+  private func refuseNamesakes() {
+    if latecomers.isEmpty { return }
+    latecomers.removeAll { session in
+      known[ObjectIdentifier(session)]?.place.map { counts[$0, default: 1] > 1 } != true
+    }
+    // Rule 50q.
+    for session in latecomers where hasState(below: session) {
+      failures.append((session, .sameName(path: session.path)))
+    }
+  }
+
+  /// Returns whether a known node, or one below it, has a saved state.
+  private func hasState(below session: Session) -> Bool {
+    var left = [session]
+    while let session = left.popLast() {
+      if known[ObjectIdentifier(session)]?.bytes != nil { return true }
+      left += session.childSessions
+    }
+    return false
   }
 
   /// Forgets a node that ends, and all below it.
@@ -275,6 +317,9 @@ extension JournalRecorder {
       if !failures.isEmpty { failures.removeAll { $0.session === session } }
       if let known = known.removeValue(forKey: ObjectIdentifier(session)) {
         entry.ended.append(known.number)
+        if let place = known.place, let count = counts[place] {
+          counts[place] = count > 1 ? count - 1 : nil
+        }
       }
       left += session.childSessions
     }

@@ -6,11 +6,6 @@ struct JournalTree {
     var state: [UInt8]?
   }
 
-  private struct Name: Hashable {
-    let parent: Int?
-    let identity: NodeIdentity
-  }
-
   private var nodes: [Int: Node] = [:]
 
   /// Applies the changes of a turn; returns false if they do not fit the tree.
@@ -56,11 +51,11 @@ struct JournalTree {
   var snapshot: TreeSnapshot {
     var indices: [Int: Int] = [:]
     var saved: [TreeSnapshot.Node] = []
-    var places: Set<Name> = []
+    var places: Set<NodePlace> = []
     for (number, node) in nodes.sorted(by: { $0.key < $1.key }) {
       // Of siblings with one name, only the first could be found again.
       guard node.parent.map({ indices[$0] != nil }) ?? true,
-        places.insert(Name(parent: node.parent, identity: node.identity)).inserted
+        places.insert(NodePlace(parent: node.parent, identity: node.identity)).inserted
       else { continue }
       indices[number] = saved.count
       saved.append(

@@ -65,11 +65,14 @@ extension WorkflowJournal {
   }
 
   /// Returns whether saved states have changed between a turn and a later one of its branch.
-  package func hasChanges(from number: Int, to later: Int) throws(JournalError) -> Bool {
-    try file.withLock { file throws(JournalError) in
+  ///
+  /// It returns true if a compaction has removed turns between them, which may have changed some.
+  package func hasChanges(from number: Int, to later: Int) -> Bool {
+    file.withLock { file in
       var next: Int? = later
       while let turn = next, turn != number {
-        let header = file.stored[try file.knownIndex(of: turn)].header
+        guard let index = file.index(of: turn) else { return true }
+        let header = file.stored[index].header
         if header.kind.hasChanges { return true }
         next = header.parent
       }

@@ -47,7 +47,7 @@ struct UndoHistory {
   private func hasChanged(
     from turn: Int, to later: Int, in journal: WorkflowJournal
   ) throws(JournalError) -> Bool {
-    guard try journal.hasChanges(from: turn, to: later) else { return false }
+    guard journal.hasChanges(from: turn, to: later) else { return false }
     // Several turns may have led back to the states of before.
     if journal.parent(of: later) == turn { return true }
     let before = try journal.snapshot(after: turn)
