@@ -133,7 +133,7 @@ public struct GraphPlan: Hashable, Sendable, Codable {
 
 /// The outcomes that the dependencies of an operation need to have before it starts.
 public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
-  /// All of them have ended, in whichever way.
+  /// All of them have ended, with any outcome but `notReached`.
   case allDone
   /// All of them have succeeded; otherwise, the operation is skipped.
   case allSucceeded
@@ -144,7 +144,7 @@ public enum StartRule: String, Hashable, Sendable, Codable, CaseIterable {
   /// All of them have ended, and none has failed, or was skipped because of a failure; otherwise,
   /// the operation is skipped.
   case noneFailed
-  /// One of them has ended, in whichever way.
+  /// One of them has ended, with any outcome but `notReached`.
   case anyDone
   /// All of them have failed; otherwise, the operation is skipped.
   case allFailed
