@@ -11,11 +11,15 @@ extension SnapshotFile {
   }
 
   /// Writes a draft beside the file and renames it, so that no reader ever sees half a file.
+  ///
+  /// A link stays a link, and the file keeps its permissions.
   package static func write(_ content: String, to path: String) throws(SnapshotFileError) {
-    let folder = URL(filePath: path).deletingLastPathComponent()
+    let place = target(of: path)
+    let folder = place.deletingLastPathComponent()
     let draft = folder.appending(path: ".\(UUID().uuidString).tmp").path
     let isDone =
-      makeFolder(folder.path) && create(draft, Array(content.utf8)) && rename(draft, path) == 0
+      makeFolder(folder.path) && create(draft, Array(content.utf8), like: place.path)
+      && rename(draft, place.path) == 0
     guard isDone else {
       let reason = systemReason
       unlink(draft)
@@ -35,6 +39,18 @@ extension SnapshotFile {
       folder.deleteLastPathComponent()
     }
   }
+}
+
+/// Returns the place that a link leads to, also if nothing is there yet.
+private func target(of path: String) -> URL {
+  var place = URL(filePath: path)
+  // As many links as systems follow.
+  for _ in 0..<40 {
+    guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)
+    else { break }
+    place = URL(filePath: next, relativeTo: place.deletingLastPathComponent()).absoluteURL
+  }
+  return place
 }
 
 // MARK: - System calls
@@ -57,9 +73,12 @@ private func isFolder(_ path: String) -> Bool {
   return isThere && isFolder.boolValue
 }
 
-private func create(_ path: String, _ bytes: [UInt8]) -> Bool {
-  let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o666)
+/// Writes a new file with the permissions of another one, if that exists.
+private func create(_ path: String, _ bytes: [UInt8], like model: String) -> Bool {
+  let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
   guard file >= 0 else { return false }
+  var status = stat()
+  if stat(model, &status) == 0 { fchmod(file, status.st_mode & 0o777) }
   var written = 0
   while written < bytes.count {
     let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
@@ -67,7 +86,8 @@ private func create(_ path: String, _ bytes: [UInt8]) -> Bool {
     written += max(0, count)
   }
   let reason = errno
-  close(file)
-  errno = reason
-  return written == bytes.count
+  // Some file systems find out here that they are full.
+  let isClosed = close(file) == 0
+  if written < bytes.count { errno = reason }
+  return isClosed && written == bytes.count
 }

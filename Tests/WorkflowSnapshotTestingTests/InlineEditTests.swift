@@ -76,6 +76,12 @@ struct InlineEditTests {
         == "check() {\n  \(hashes)\"\"\"\n  \(text)\n  \"\"\"\(hashes)\n}")
   }
 
+  @Test(arguments: ["a\"\"\"\u{301}b", "a\\\u{301}(x)"])
+  func `a mark after a quote or backslash hides it from no compiler`(text: String) throws {
+    let source = try edited("check()", column: 6, new: text)
+    #expect(source == "check() {\n  #\"\"\"\n  \(text)\n  \"\"\"#\n}")
+  }
+
   @Test func `invisible characters are written as escapes`() throws {
     #expect(
       try edited("check()", column: 6, new: "a \n\u{1B}\\b")

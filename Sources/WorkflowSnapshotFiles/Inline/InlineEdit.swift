@@ -68,7 +68,11 @@ extension InlineEdit {
   /// Returns a multi-line literal, which is raw if the text would otherwise need escapes.
   static func literal(_ text: String, indentation: some StringProtocol) -> String {
     var hashes = ""
-    while text.contains("\"\"\"" + hashes) || text.contains("\\" + hashes) { hashes += "#" }
+    // By bytes: a mark that follows would make another character of a quote.
+    let bytes = Array(text.utf8)
+    while bytes.contains("\"\"\"\(hashes)".utf8) || bytes.contains("\\\(hashes)".utf8) {
+      hashes += "#"
+    }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.isEmpty ? "" : indentation + escaped(line, hashes)
     }
