@@ -84,12 +84,12 @@ extension LineReflection {
       parts(of: "[", "]") { children.next().map { (nil, $0.value) } }
     case .set, .dictionary: sorted(value, mirror)
     case .class, .foreignReference: put("\(type(of: value))")
-    case _ where isDescribed: put("\(value)")
+    case _ where isDescribed: put("\(value)".visible)
     case .enum: put(enumeration: value)
     case .tuple: record("(", mirror)
     case .struct, nil, .some:
       if mirror.children.isEmpty, mirror.displayStyle == nil {
-        return put(value is any CustomStringConvertible ? "\(value)" : "\(type(of: value))")
+        return put(value is any CustomStringConvertible ? "\(value)".visible : "\(type(of: value))")
       }
       record("\(type(of: value))(", mirror)
     }
@@ -105,7 +105,7 @@ extension LineReflection {
     let start = bytes.count
     let mirror = Mirror(reflecting: value)
     guard let child = mirror.children.first, let name = child.label else {
-      put(".\(value)")
+      put(".\(value)".visible)
       // A word that was cut off is incomplete.
       if let small, !isCut {
         if words.count >= Self.keptWords { words = [:] }

@@ -31,7 +31,7 @@ enum ReflectionStrategy {
   private static func ofName(_ name: String, _ type: Any.Type) -> ReflectionStrategy {
     if isFunction(name) || isAddress(name) { return .omit }
     if name.hasSuffix(".Type") { return .word }
-    // The parts of a Range or URL are implementation details; the description is the value.
+    // The parts of a URL are implementation details; the description is the value.
     let isOfToolchain = ["Swift.", "Foundation.", "FoundationEssentials."].contains {
       name.hasPrefix($0)
     }
@@ -76,4 +76,20 @@ package protocol ReflectedAsEntries {
 package protocol ReflectedAsTree {
   /// The tree.
   var reflected: ValueTree { get }
+}
+
+// The descriptions of ranges say nothing of the types of their bounds, and those of dates are rounded.
+
+extension Range: ReflectedAsTree {
+  package var reflected: ValueTree { .range(from: lowerBound, "..<", to: upperBound) }
+}
+
+extension ClosedRange: ReflectedAsTree {
+  package var reflected: ValueTree { .range(from: lowerBound, "...", to: upperBound) }
+}
+
+extension ValueTree {
+  fileprivate static func range(from first: Any, _ sign: String, to last: Any) -> ValueTree {
+    ValueTree(.atom, ValueTree(first).line + sign + ValueTree(last).line)
+  }
 }

@@ -47,7 +47,7 @@ struct Reflector {
     case .collection: return list(of: mirror.children.map { ($0.value, nil) })
     case .set: return set(mirror)
     case .dictionary: return dictionary(mirror)
-    case _ where described: return ValueTree(.atom, "\(value)")
+    case _ where described: return ValueTree(.atom, "\(value)".visible)
     case .enum: return enumeration(value, mirror)
     case .tuple: return ValueTree(.record, "", properties(mirror))
     case .class: return object(value as AnyObject, mirror)
@@ -63,7 +63,7 @@ extension Reflector {
     let name = name(of: type(of: value))
     // Reflection finds nothing in a value of C or C++, except its description.
     if mirror.children.isEmpty, mirror.displayStyle == nil {
-      return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)" : name)
+      return ValueTree(.atom, value is any CustomStringConvertible ? "\(value)".visible : name)
     }
     return ValueTree(.record, name, properties(mirror), type: type(of: value))
   }
@@ -112,7 +112,8 @@ extension Reflector {
   private mutating func optional(_ mirror: Mirror) -> ValueTree {
     guard let child = mirror.children.first else { return ValueTree(.atom, "nil") }
     let value = tree(of: child.value)
-    let isNestedNil = value.kind == .atom && value.head.hasSuffix("nil")
+    let isNestedNil =
+      value.kind == .atom && (value.head == "nil" || value.head.hasPrefix(".some("))
     return isNestedNil ? ValueTree(.atom, ".some(\(value.head))") : value
   }
 
@@ -123,7 +124,7 @@ extension Reflector {
       if let raw = value as? any RawRepresentable, value is any CustomStringConvertible {
         name += " = \(raw.rawValue)"
       }
-      return ValueTree(.atom, ".\(name)", type: type(of: value))
+      return ValueTree(.atom, ".\(name)".visible, type: type(of: value))
     }
     let payload = Mirror(reflecting: child.value)
     if payload.displayStyle == .tuple {
@@ -178,11 +179,28 @@ extension Identifiable {
 }
 
 extension String {
-  /// Returns whether a key comes before another: numbers by size, everything else by characters.
+  /// Returns whether a key comes before another: numbers first and by size, everything else by
+  /// characters.
+  ///
+  /// It is a total order, since the keys come in the order of a hash table.
   fileprivate func precedes(_ other: String) -> Bool {
-    if let left = Int(self), let right = Int(other) { return left < right }
-    return self < other
+    switch (number, other.number) {
+    case (let left?, let right?) where left != right: left < right
+    case (_?, nil): true
+    case (nil, _?): false
+    case (nil, nil): self < other
+    // A number of many digits may be equal to another one only when it is rounded.
+    default:
+      switch (Int128(self), Int128(other)) {
+      case (let left?, let right?) where left != right: left < right
+      case (_?, nil): true
+      case (nil, _?): false
+      default: self < other
+      }
+    }
   }
+
+  private var number: Double? { Double(self).flatMap { $0.isNaN ? nil : $0 } }
 }
 
 extension ValueTree {

@@ -16,7 +16,8 @@ extension ValueTree {
   package var isSource: Bool {
     switch kind {
     case .atom:
-      head.hasPrefix(".") || ["nil", "true", "false"].contains(head)
+      // A range of cases has two dots, and two operators in one.
+      head.hasPrefix(".") && !head.contains("..") || ["nil", "true", "false"].contains(head)
         || Double(head)?.isFinite == true
     case .text: true
     case .record, .list, .set: parts.allSatisfy(\.value.isSource)

@@ -44,10 +44,31 @@ struct ValueTreeTests {
     #expect(ValueTree(Phase.waiting {}).text == ".waiting()")
   }
 
+  @Test func `nil in an optional of an optional is no plain nil`() {
+    #expect(ValueTree(Int??.some(nil) as Any).text == ".some(nil)")
+    #expect(ValueTree(Int???.some(.some(nil)) as Any).text == ".some(.some(nil))")
+    #expect(ValueTree(Phase?.some(.juvenil) as Any).text == ".juvenil")
+  }
+
+  @Test func `a description with line breaks and escapes is one line`() {
+    let error = NSError(domain: "a\n\u{1B}[31m", code: 1)
+    #expect(!ValueTree(error).text.contains { $0.isNewline || $0 == "\u{1B}" })
+  }
+
   @Test func `sets and dictionaries are sorted, numbers by size`() {
     #expect(ValueTree(Set([10, 9, 1])).text == "[1, 9, 10]")
     #expect(ValueTree(["b": 1, "a": 2]).text == #"["a": 2, "b": 1]"#)
     #expect(ValueTree([AnyHashable("b"), AnyHashable(1)]).text == #"["b", 1]"#)
+    let numbers: [AnyHashable] = [9, 10, 2.5, UInt64.max, UInt64.max - 1, Int.min, "1", "é"]
+    for capacity in 8..<40 {
+      // Another capacity puts them into another order.
+      var set = Set<AnyHashable>(minimumCapacity: capacity * capacity)
+      set.formUnion(numbers)
+      #expect(
+        ValueTree(set).line == """
+          [-9223372036854775808, 2.5, 9, 10, 18446744073709551614, 18446744073709551615, "1", "é"]
+          """)
+    }
   }
 
   @Test func `closures, sinks, dependencies and addresses are left out`() {
@@ -93,6 +114,9 @@ struct ValueTreeTests {
     #expect(ValueTree(Data([1, 255])).text == "2 bytes <01ff>")
     #expect(ValueTree(Duration.seconds(2)).text == "2.0 seconds")
     #expect(ValueTree(0..<3).text == "0..<3")
+    #expect(ValueTree("a"..."b\n").text == #""a"..."b\n""#)
+    let start = Date(timeIntervalSince1970: 0)
+    #expect(ValueTree(start..<start + 0.2) != ValueTree(start..<start + 0.7))
     #expect(ValueTree(Int.self).text == "Int")
     #expect(ValueTree(\Row.title).text == "\\Row.title")
     #expect(ValueTree(Key("x")).text == "\"x\"")
@@ -117,7 +141,7 @@ private struct Shelf {
 }
 
 private enum Phase {
-  case idle
+  case idle, juvenil
   case loaded(Int)
   case failed(code: Int, String)
   case retrying(code: Int)
