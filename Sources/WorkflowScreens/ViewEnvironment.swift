@@ -19,7 +19,11 @@ public struct ViewEnvironment: Sendable {
 
   /// The value of a key, or the key's default.
   public subscript<Key: ViewEnvironmentKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    get {
+      // Nil casts to an optional type, so a missing value would be one.
+      guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
+    }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 

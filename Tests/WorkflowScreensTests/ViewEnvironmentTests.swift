@@ -34,6 +34,10 @@ struct ViewEnvironmentTests {
     #expect(outer[UnitsKey.self] == "feet")
   }
 
+  @Test func `a key of optional values has its default, too`() {
+    #expect(ViewEnvironment()[LimitKey.self] == 3)
+  }
+
   @Test func `nil can be the value of a key with another default`() {
     var environment = ViewEnvironment()
     environment[LimitKey.self] = nil
