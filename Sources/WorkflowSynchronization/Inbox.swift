@@ -34,17 +34,22 @@ package final class Inbox<Element: Sendable>: Sendable {
     }
   }
 
-  /// Returns the elements since the last call; waits if there are none.
+  /// Returns the elements since the last call; waits if there are none, also in a task that is
+  /// cancelled.
   package func receive() async -> [Element] {
     while true {
       let received = take()
       if !received.isEmpty { return received }
-      await wait()
+      await signal.waitForSignal()
     }
   }
 
-  /// Waits for an element or a call of ``wake()``.
-  package func wait() async { await signal.wait() }
+  /// Waits for an element or a call of ``wake()``; returns at once if there are elements, or if the
+  /// task is cancelled.
+  package func wait() async {
+    // A reader that was cancelled may have heard of them, and have left.
+    await signal.wait { elements.withLock { $0?.isEmpty == false } }
+  }
 
   /// Ends the wait of the reader, from any thread.
   package func wake() { signal.send() }

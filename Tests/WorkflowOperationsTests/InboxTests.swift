@@ -49,6 +49,27 @@ struct InboxTests {
     #expect(left.withLock { $0 } == 0)
   }
 
+  @Test func `a reader that leaves takes nothing from the next one`() async {
+    let inbox = Inbox<Int>()
+    // It hears of the element, and leaves without it.
+    inbox.send(1)
+    let first = Task { await inbox.wait() }
+    await first.value
+    await inbox.wait()
+    #expect(inbox.take() == [1])
+    // One that is cancelled before it waits leaves alone, and without a signal.
+    let signal = WakeSignal()
+    let second = Task { await signal.wait() }
+    let third = Task {
+      while !Task.isCancelled { await Task.yield() }
+      await signal.wait()
+    }
+    third.cancel()
+    await third.value
+    signal.send()
+    await second.value
+  }
+
   @Test func `a wake before the wait is kept, and one during it ends it`() async {
     let inbox = Inbox<Int>()
     inbox.wake()
