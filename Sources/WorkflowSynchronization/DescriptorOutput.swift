@@ -44,6 +44,13 @@ package enum DescriptorOutput {
         let count = Musl.write(descriptor, rest.baseAddress, rest.count)
       #endif
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN || errno == EWOULDBLOCK {
+        // Another program has changed the pipe or terminal that it shares with this one.
+        var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        let isReady = poll(&wait, 1, -1) > 0 && wait.revents & Int16(POLLNVAL) == 0
+        if isReady || errno == EINTR { continue }
+        return EAGAIN
+      }
       if count <= 0 { return count < 0 ? errno : EIO }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }

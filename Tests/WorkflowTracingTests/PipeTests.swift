@@ -39,6 +39,23 @@ struct PipeTests {
     close(ends[1])
   }
 
+  @Test func `a write into a full pipe that does not block waits for its reader`() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(Foundation.pipe(&ends) == 0)
+    let (input, output) = (ends[0], ends[1])
+    #expect(fcntl(output, F_SETFL, O_NONBLOCK) == 0)
+    let bytes = [UInt8](repeating: 1, count: 1 << 20)
+    let (results, continuation) = AsyncStream.makeStream(of: Bool.self)
+    // Not on a thread that tasks share: the reader holds one of them, and there may be no other.
+    Thread.detachNewThread {
+      continuation.yield(bytes.withUnsafeBytes { DescriptorOutput.write($0, to: output) })
+      close(output)
+    }
+    let read = try FileHandle(fileDescriptor: input, closeOnDealloc: true).readToEnd()
+    var result = results.makeAsyncIterator()
+    #expect(await result.next() == true && read?.count == bytes.count)
+  }
+
   @Test func `an app whose trace has lost its reader continues, and says so`() throws {
     let path = try pipe()
     let reader = open(path, O_RDONLY | O_NONBLOCK)
