@@ -73,6 +73,20 @@ import WorkflowTestSupport
       #expect(due.add([id], ofPage: [id], at: .seconds(next) - .nanoseconds(1)).isEmpty)
       #expect(due.add([], ofPage: [], at: .seconds(next)) == [id])
     }
+    // What does not fit waits for another version of the app, and each attempt is stored.
+    let misfit = try #require(SessionID("misfit"))
+    var (fresh, now, attempts) = (DueSessions(), Duration.zero, 0)
+    while now < .seconds(86_400) {
+      fresh.didFail(misfit, at: now, isMisfit: true)
+      repeat { now += .seconds(1) } while fresh.add([misfit], ofPage: [misfit], at: now).isEmpty
+      attempts += 1
+    }
+    #expect(attempts == 34)
+    // Once it has begun, it fits.
+    fresh.didFail(misfit, at: now, isMisfit: true)
+    fresh.didBegin(misfit)
+    fresh.didFail(misfit, at: now)
+    #expect(fresh.add([misfit], ofPage: [misfit], at: now + .seconds(2)) == [misfit])
     // Without work, it waits for a call.
     due.didBegin(id)
     due.didFail(id, at: .seconds(100))

@@ -16,31 +16,52 @@ struct DueSessions {
     var count: Int
     /// The end of the pause.
     var until: Duration
+    /// Whether only another version of the app can continue the session.
+    ///
+    /// Each attempt adds a claim to the store, which only a turn lets it remove. So after some, one
+    /// is made in an hour.
+    var isMisfit: Bool
 
-    static func pause(after count: Int) -> Duration { .seconds(min(1 << min(count, 6), 60)) }
+    init(count: Int, after now: Duration, isMisfit: Bool = false) {
+      (self.count, self.isMisfit) = (count, isMisfit)
+      until = now + Self.pause(after: count, isMisfit)
+    }
+
+    private static func pause(after count: Int, _ isMisfit: Bool) -> Duration {
+      .seconds(min(1 << min(count, 12), isMisfit ? 3_600 : 60))
+    }
 
     /// Whether a later failure is no consequence of this one: after the pause, the session has gone
     /// on for as long.
-    func isOver(at now: Duration) -> Bool { now > until + Self.pause(after: count) }
+    func isOver(at now: Duration) -> Bool {
+      now > until + Self.pause(after: count, isMisfit)
+    }
   }
 
   /// Notes that a session with work has lost its host.
   mutating func didLose(_ id: SessionID) { lost.insert(id) }
 
   /// Notes that a session has a host again, or has taken all that waited for it.
-  mutating func didBegin(_ id: SessionID) { lost.remove(id) }
+  mutating func didBegin(_ id: SessionID) {
+    lost.remove(id)
+    if failures[id]?.isMisfit == true { failures[id] = nil }
+  }
 
   /// Notes that a session has failed, and lets it wait: longer, if it has failed a moment ago.
-  mutating func didFail(_ id: SessionID, at now: Duration) {
-    let former = failures[id].flatMap { $0.isOver(at: now) ? nil : $0 }
+  ///
+  /// - Parameter isMisfit: Whether this version of the app cannot continue it.
+  mutating func didFail(_ id: SessionID, at now: Duration, isMisfit: Bool = false) {
+    let former = failures[id].flatMap {
+      $0.isOver(at: now) || $0.isMisfit != isMisfit ? nil : $0
+    }
     let count = (former?.count ?? 0) + 1
-    failures[id] = Failure(count: count, until: now + Failure.pause(after: count))
+    failures[id] = Failure(count: count, after: now, isMisfit: isMisfit)
   }
 
   /// Forgets a session that another process has, and does not look at it for a moment.
   mutating func didMove(_ id: SessionID, at now: Duration) {
     lost.remove(id)
-    failures[id] = Failure(count: 0, until: now + .seconds(1))
+    failures[id] = Failure(count: 0, after: now)
   }
 
   /// Returns the sessions to take now.

@@ -107,6 +107,14 @@ extension SessionError: CustomStringConvertible {
     }
   }
 
+  /// Whether only another version of the app can continue the session.
+  var isOfVersion: Bool {
+    switch self {
+    case .doesNotFit, .laterVersion, .otherType, .rootIsNotKept: true
+    default: false
+    }
+  }
+
   init(_ error: SessionStoreError) {
     self =
       switch error {

@@ -97,7 +97,8 @@ final class SharedSessions<Root: SessionWorkflow>: Sendable {
     due.withLock { due in
       // The store may know it as this process's, and then it is due for none.
       due.didLose(id)
-      due.didFail(id, at: process.now)
+      let isMisfit = (error as? SessionError)?.isOfVersion == true
+      due.didFail(id, at: process.now, isMisfit: isMisfit)
     }
     setup.onProblem(id.text, error as? SessionError ?? .storeRefused(reason: "\(error)"))
   }
