@@ -51,21 +51,39 @@ struct JournalSafetyTests {
     if what == .deletes || what == .replaces { #expect((try? Data(contentsOf: url)) == found) }
   }
 
-  @Test(.rules("50l")) func `a file that has become shorter gets no further turn`() throws {
+  @Test(.rules("50l"), arguments: [1, 60], [0, 100_000])
+  func `a file that has become shorter is noticed at the next look`(
+    bytes: Int, size: Int
+  ) throws {
     var (errors, options) = ([JournalError](), JournalOptions())
     options.onError = { errors.append($0) }
     do {
       let host = try WorkflowHost(
         drainedByHand: Shelf(), continuing: WorkflowJournal(at: url), options)
-      for title in ["novel", "atlas"] { host.rendering.act.send(.add(title)) }
-      let size = try Data(contentsOf: url).count
-      #expect(truncate(url.path, off_t(size - 1)) == 0)
-      for title in ["diary", "guide"] { host.rendering.act.send(.add(title)) }
+      // Of a text, only what differs from the one before is written.
+      func write(_ round: Int) {
+        host.rendering.act.send(.write(String(repeating: "\(round) ", count: size / 3 + 1)))
+      }
+      for round in 0..<70 { write(round) }
+      let whole = try Data(contentsOf: url).count
+      #expect(truncate(url.path, off_t(whole - bytes)) == 0)
+      for round in 100..<163 { write(round) }
       #expect(errors == [.wasReplaced(path: url.path)])
-      #expect(try Data(contentsOf: url).count == size - 1)
     }
-    // No damage, since nothing was written behind the cut.
-    #expect(try WorkflowJournal(at: url).turnNumbers == [0, 1])
+    let recovered = try WorkflowJournal(at: url, recovering: .untilDamage)
+    #expect(recovered.lastTurn == 69)
+  }
+
+  @Test(.rules("50l")) func `so is a cut of what a compaction has kept`() throws {
+    var (errors, options) = ([JournalError](), JournalOptions())
+    options.onError = { errors.append($0) }
+    let journal = try WorkflowJournal(at: url, keeping: 10)
+    let host = try WorkflowHost(drainedByHand: Shelf(), continuing: journal, options)
+    for round in 0..<15 { host.rendering.act.send(.write("\(round)")) }
+    try journal.compact()
+    #expect(truncate(url.path, off_t(try Data(contentsOf: url).count - 1)) == 0)
+    for round in 0..<64 { host.rendering.act.send(.write("\(round)")) }
+    #expect(errors == [.wasReplaced(path: url.path)])
   }
 
   @Test(.rules("50l")) func `a compaction leaves the journal of another program alone`() throws {

@@ -20,8 +20,8 @@ final class JournalFile {
   @exclusivity(unchecked) private var buffer: [UInt8] = []
   /// The number of entries to append before the file is checked again.
   @exclusivity(unchecked) private var countToLook = 0
-  /// The last entry when the file was checked.
-  @exclusivity(unchecked) private var lookedAt: Stored?
+  /// The number of entries when the file was checked.
+  @exclusivity(unchecked) private var countAtLook = 0
   /// The offset of the next entry: the number of bytes.
   @exclusivity(unchecked) private(set) var end = 0
 
@@ -32,6 +32,7 @@ final class JournalFile {
   private static let blockSize = 65_536
   private static let largeBuffer = 1 << 20
   private static let countBetweenLooks = 63
+  private static let longEntries = 1 << 18
 
   var allBytes: [UInt8] {
     get throws(JournalError) { try storage.read(0..<storage.size) }
@@ -49,6 +50,7 @@ final class JournalFile {
       guard keepsDamagedPart else { throw .damaged(offset: damage, path: path) }
       try storage.setAside(damage..<storage.size)
     }
+    countAtLook = stored.count
     if try self.storage.size > end { try self.storage.cut(at: end) }
     self.storage.tidy()
   }
@@ -201,19 +203,42 @@ extension JournalFile {
     return buffer.count
   }
 
-  /// Compares the file with the one that was opened: its size, and if a check is due, the rest.
+  /// Compares the file with the one that was opened, if a check is due.
   func look(isDue: Bool) throws(JournalError) {
-    // Each time: bytes written after a cut would make what is between them look damaged.
-    guard try storage.size >= end else { throw .wasReplaced(path: path) }
     if !isDue, countToLook > 0 {
       countToLook -= 1
       return
     }
     try storage.look()
     // Zeros replace the bytes that another program has cut off.
-    guard try storage.read(0..<Self.titleSize) == Self.title, try lookedAt.map(isThere) != false
+    guard try storage.size >= end, try storage.read(0..<Self.titleSize) == Self.title,
+      try stored[..<countAtLook].last.map(isThere) != false, try hasNewEntries
     else { throw .wasReplaced(path: path) }
-    (countToLook, lookedAt) = (Self.countBetweenLooks, stored.last)
+    (countToLook, countAtLook) = (Self.countBetweenLooks, stored.count)
+  }
+
+  /// Whether the file has the entries since the last check, and the end of the one before.
+  ///
+  /// The zeros after a cut end with the entry that was the last one then, so its last byte is zero.
+  private var hasNewEntries: Bool {
+    get throws(JournalError) {
+      let new = stored[max(0, countAtLook - 1)...]
+      guard let first = new.first?.offset else { return true }
+      // One call for short entries, and not all bytes of long ones.
+      let bytes = end - first > Self.longEntries ? nil : try storage.read(first..<end)
+      for entry in new {
+        let start = entry.offset + EntryHeader.size
+        let last = start + entry.header.count - 1
+        if let bytes {
+          let content = bytes.dropFirst(start - first).prefix(entry.header.count)
+          if content.last == 0, Checksum.of(content) != entry.header.checksum { return false }
+        } else if try storage.read(last..<last + 1) == [0] {
+          let content = try storage.read(start..<last + 1)
+          if Checksum.of(content[...]) != entry.header.checksum { return false }
+        }
+      }
+      return true
+    }
   }
 
   private func isThere(_ entry: Stored) throws(JournalError) -> Bool {
@@ -300,6 +325,6 @@ extension JournalFile {
     }
     try storage.replace(by: new.storage)
     (storage, stored, end) = (new.storage, new.stored, new.end)
-    (countAfterCompaction, lookedAt) = (stored.count, nil)
+    (countAfterCompaction, countAtLook) = (stored.count, stored.count)
   }
 }

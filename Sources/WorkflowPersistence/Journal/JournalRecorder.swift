@@ -47,8 +47,8 @@ final class JournalRecorder: TurnRecorder {
   @exclusivity(unchecked) private var restored: TreeSnapshot?
   private let keyFrameDistance: Int
   @exclusivity(unchecked) private var known: [ObjectIdentifier: Known] = [:]
-  /// The number of known nodes at each place but the root's: one, unless their names are alike.
-  @exclusivity(unchecked) private var counts: [NodePlace: Int] = [:]
+  /// The places of the known nodes; nil if only the root is known.
+  @exclusivity(unchecked) private var places: NodePlaces?
   @exclusivity(unchecked) private var nextNumber = 0
   @exclusivity(unchecked) private var names = NodeNames()
   /// The arrays of a node whose state has had no long arrays yet.
@@ -60,8 +60,6 @@ final class JournalRecorder: TurnRecorder {
   /// The cause of the turn; nil if it has none yet.
   @exclusivity(unchecked) private var cause: (text: String, path: String?)?
   @exclusivity(unchecked) private var changed: [Session] = []
-  /// The sessions that have begun at a place where another node is, or was before that turn.
-  @exclusivity(unchecked) private var latecomers: [Session] = []
   @exclusivity(unchecked) private var omitted: Set<ObjectIdentifier> = []
   /// The sessions without which a turn is not kept and that cannot be saved, with the reasons.
   @exclusivity(unchecked) private var failures: [(session: Session, reason: SnapshotError)] = []
@@ -279,8 +277,8 @@ extension JournalRecorder {
     nextNumber += 1
     known[ObjectIdentifier(session)] = new
     if let place = new.place {
-      counts[place, default: 0] += 1
-      if counts[place] != 1 { latecomers.append(session) }
+      if places == nil { places = NodePlaces() }
+      places?.add(session, at: place)
     }
     entry.begun.append(new.beginning)
     return new
@@ -289,12 +287,8 @@ extension JournalRecorder {
   /// Refuses a turn in which a node has a state that could not be found again, since another node
   /// is at its place or at that of a node above it.
   private func refuseNamesakes() {
-    if latecomers.isEmpty { return }
-    latecomers.removeAll { session in
-      known[ObjectIdentifier(session)]?.place.map { counts[$0, default: 1] > 1 } != true
-    }
     // Rule 50q.
-    for session in latecomers where hasState(below: session) {
+    for session in places?.namesakes() ?? [] where hasState(below: session) {
       failures.append((session, .sameName(path: session.path)))
     }
   }
@@ -317,9 +311,7 @@ extension JournalRecorder {
       if !failures.isEmpty { failures.removeAll { $0.session === session } }
       if let known = known.removeValue(forKey: ObjectIdentifier(session)) {
         entry.ended.append(known.number)
-        if let place = known.place, let count = counts[place] {
-          counts[place] = count > 1 ? count - 1 : nil
-        }
+        if let place = known.place { places?.remove(session, from: place) }
       }
       left += session.childSessions
     }
