@@ -192,7 +192,7 @@ struct RestartTests {
     #expect(run.active.map { [$0.index, $0.attempt] } == [[2, 1]])
   }
 
-  @Test(.rules("86f")) func `an element that still returns is cancelled and then gone`() throws {
+  @Test(.rules("86j")) func `an element that still returns is cancelled and then gone`() throws {
     var plan = GraphPlan(operations: ["list", "map"].map { GraphPlan.Operation($0) })
     plan.operations[1].inputs = ["list"]
     plan.operations[1].isMap = true
