@@ -241,6 +241,52 @@ struct FormTests {
     #expect(choice.value == 0)
   }
 
+  @Test(arguments: [("up", 2, "left", 1), ("down", 0, "right", 0)])
+  func `arrows lead from a choice that has gone to one that is there`(
+    vertical: String, option: Int, horizontal: String, title: Int
+  ) {
+    let choice = Box<Int?>(5)
+    let group = LiveWindow(20, 3) {
+      RadioGroup("", options: ["S", "M", "L"], selection: choice.value) { choice.value = $0 }
+    }
+    group.press(KeyPress(stringLiteral: vertical))
+    #expect(choice.value == option)
+    let tab = Box(5)
+    let tabs = LiveWindow(20, 1) { Tabs(["a", "b"], selection: tab.value) { tab.value = $0 } }
+    tabs.press(KeyPress(stringLiteral: horizontal))
+    #expect(tab.value == title)
+  }
+
+  @Test func `a click into a long text hits what is shown`() {
+    let text = Box("alpha bravo charlie delta echo foxtrot")
+    let window = LiveWindow(14, 2) {
+      VStack {
+        TextField("", text: text.value) { text.value = $0 }
+        TextField("", text: "") { _ in }
+      }
+    }
+    window.press("tab")
+    #expect(window.text[0] == "alpha bravo ch")
+    window.doubleClick("bravo")
+    window.type("#")
+    #expect(text.value == "alpha # charlie delta echo foxtrot")
+  }
+
+  @Test func `a drag selects what is before the visible part, too`() {
+    let text = Box("0123456789")
+    let window = LiveWindow(10, 1) {
+      HStack {
+        Text("Name: ").frame(width: 6)
+        TextField("", text: text.value) { text.value = $0 }
+      }
+    }
+    #expect(window.text == ["Name: 789"])
+    window.handle(.mouse(MouseEvent(.press, at: Position(column: 8, row: 0))))
+    window.handle(.mouse(MouseEvent(.drag, at: Position(column: 3, row: 0))))
+    window.type("x")
+    #expect(text.value == "0123x9")
+  }
+
   @Test func `a password shows dots, and is edited like any text`() {
     let text = Box("a日👍")
     let window = LiveWindow(20, 1) {
@@ -458,7 +504,7 @@ private struct LiveWindow {
     Issue.record("No row shows \(text): \(frame.lines)")
   }
 
-  private func handle(_ event: InputEvent) {
+  func handle(_ event: InputEvent) {
     window.handle(event)
     // Setting it asks for a frame, even if the value is the same.
     window.environment = window.environment

@@ -75,6 +75,17 @@ struct TextEditorTests {
     let isUsedAgain = editor.handle(.paste("\n"))
     #expect(isUsedAgain)
     #expect(String(editor.text) == "[one two\tthree  four]")
+    var selecting = TextEditor("one two", at: 7)
+    _ = selecting.handle(.key("ctrl-shift-left"))
+    _ = selecting.handle(.paste("\n"))
+    #expect(String(selecting.text) == "one two")
+  }
+
+  @Test(arguments: ["alt-d", "alt-delete", "ctrl-delete"])
+  func `a word after the caret is removed`(key: String) {
+    var editor = TextEditor("one two three", at: 4)
+    _ = editor.handle(.key(KeyPress(stringLiteral: key)))
+    #expect(String(editor.text) == "one  three")
   }
 
   @Test func `other keys and events do nothing`() {

@@ -32,7 +32,8 @@ public struct RadioGroup: TextView {
     self.label = label
     self.labelWidth = labelWidth
     self.options = options
-    self.selection = selection
+    // Options may have gone since.
+    self.selection = selection.flatMap { options.indices.contains($0) ? $0 : nil }
     self.onSelect = onSelect
   }
 
@@ -77,7 +78,7 @@ public struct RadioGroup: TextView {
 
   private var lines: Text {
     let all = options.enumerated().map { "\($0.offset + 1) \($0.element)" }.joined(separator: ", ")
-    let chosen = selection.flatMap { options.indices.contains($0) ? options[$0] : nil } ?? "none"
+    let chosen = selection.map { options[$0] } ?? "none"
     return Text("\(label.isEmpty ? "" : "\(label): ")\(all)\nSelected: \(chosen)")
   }
 

@@ -29,7 +29,9 @@ enum EditorCommand {
   private static let edits: [KeyPress: EditorCommand] = [
     "backspace": .remove(.characterBefore), "delete": .remove(.characterAfter),
     "ctrl-d": .remove(.characterAfter), "ctrl-w": .remove(.wordBefore),
-    "alt-backspace": .remove(.wordBefore), "alt-d": .remove(.wordAfter),
+    "alt-backspace": .remove(.wordBefore), "ctrl-backspace": .remove(.wordBefore),
+    "alt-d": .remove(.wordAfter), "alt-delete": .remove(.wordAfter),
+    "ctrl-delete": .remove(.wordAfter),
     "ctrl-u": .remove(.lineBefore), "ctrl-k": .remove(.lineAfter),
     "ctrl-_": .undo, "alt-u": .undo, "alt-e": .redo,
   ]

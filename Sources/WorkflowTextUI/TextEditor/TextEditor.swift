@@ -101,6 +101,8 @@ extension TextEditor {
     switch kind {
     case .line:
       while text.last?.isNewline == true { text.removeLast() }
+      // Only line breaks: they put nothing in the place of the selection.
+      if text.isEmpty { return }
       if text.contains(where: \.isNewline) {
         text = String(text.map { $0.isNewline ? " " : $0 })
       }

@@ -100,9 +100,15 @@ extension Tabs {
     func choose(_ index: Int) {
       if titles.indices.contains(index), index != selection { onSelect(index) }
     }
+    // Tabs may have gone since; then the arrows lead to the first and to the last one.
+    let isThere = titles.indices.contains(selection)
     return [
-      Command("next-tab", keys: ["right", "l"], help: "Next tab") { choose(selection + 1) },
-      Command("previous-tab", keys: ["left", "h"], help: "Previous tab") { choose(selection - 1) },
+      Command("next-tab", keys: ["right", "l"], help: "Next tab") {
+        choose(isThere ? selection + 1 : 0)
+      },
+      Command("previous-tab", keys: ["left", "h"], help: "Previous tab") {
+        choose(isThere ? selection - 1 : titles.count - 1)
+      },
       Command("tab", number: "N", help: "Tab by number") { number throws(CommandError) in
         guard number > 0, titles.indices.contains(number - 1) else {
           throw CommandError("there is no tab \(number); there are \(titles.count)")

@@ -167,8 +167,15 @@ extension TextField {
     context.receiveMouse(on: canvas) { event in
       guard event.action != .release else { return }
       var moved = editor
-      let column = max(0, event.position.column - head)
-      let target = editor.byte(of: shown.text.byte(atColumn: column, from: start), in: shown)
+      // What was clicked is what was shown, also if the field gets the focus by it.
+      editing.value.start = start
+      let column = event.position.column - head
+      let isBefore = column < 0 && event.action == .drag
+      let place =
+        isBefore
+        ? shown.text.byte(columns: -column, before: start)
+        : shown.text.byte(atColumn: max(0, column), from: start)
+      let target = editor.byte(of: place, in: shown)
       moved.press(
         at: target, clicks: event.clicks,
         selects: event.action == .drag || event.modifiers.contains(.shift), isHidden: isSecret)
