@@ -78,7 +78,7 @@ struct OrdersProgram {
       }
     }
     let names = try await book.orders().map(\.name)
-    // Longer numbers are names that somebody has chosen.
+    // An order with a longer number was named by its customer.
     let numbers = names.compactMap { $0.wholeMatch(of: /order-(\d{1,9})/).flatMap { Int($0.1) } }
     var number = numbers.max() ?? 0
     for _ in 0..<count {
