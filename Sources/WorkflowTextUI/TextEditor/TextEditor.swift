@@ -101,14 +101,14 @@ extension TextEditor {
     switch kind {
     case .line:
       while text.last?.isNewline == true { text.removeLast() }
-      // Only line breaks: they put nothing in the place of the selection.
-      if text.isEmpty { return }
       if text.contains(where: \.isNewline) {
         text = String(text.map { $0.isNewline ? " " : $0 })
       }
     case .area:
       if text.utf8.contains(0x0D) { text = String(text.map { $0.isNewline ? "\n" : $0 }) }
     }
+    // Nothing is left to put in the place of the selection.
+    if text.isEmpty { return }
     replace(selection ?? caret..<caret, with: text, joins: joins)
   }
 
