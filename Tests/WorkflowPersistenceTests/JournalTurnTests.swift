@@ -133,13 +133,13 @@ struct JournalTurnTests {
     options.onError = { errors.append($0) }
     let journal = WorkflowJournal(inMemoryKeeping: 10)
     let host = try WorkflowHost(drainedByHand: Namesakes(), continuing: journal, options)
-    // One of them replaces the other.
-    for number in [2, 1, 2] { host.rendering.send(number) }
-    #expect(errors.isEmpty && journal.lastTurn == 3)
+    // One of them replaces the other, or a later one has no state that could be lost.
+    for number in [2, 1, 5, 2] { host.rendering.send(number) }
+    #expect(errors.isEmpty && journal.lastTurn == 4)
     host.rendering.send(3)
     host.rendering.send(1)
     #expect(errors == [.cannotSave(.sameName(path: "Namesakes / First"))])
-    #expect(journal.lastTurn == 3)
+    #expect(journal.lastTurn == 4)
     #expect(throws: SnapshotError.sameName(path: "Namesakes / Second")) {
       try WorkflowHost(drainedByHand: Namesakes(state: 3)).snapshot()
     }
@@ -415,7 +415,7 @@ struct Forgetful: RestorableWorkflow {
   }
 }
 
-/// Has one child, another one, or both, and both are saved under one name.
+/// Has some of three children, all of which have one saved name.
 struct Namesakes: Workflow {
   struct First: RestorableWorkflow {
     static var savedName: String? { "twin" }
@@ -431,6 +431,14 @@ struct Namesakes: Workflow {
     func render(state: Int, context: borrowing RenderContext<Self>) {}
   }
 
+  struct Unsaved: RestorableWorkflow {
+    static var savedName: String? { "twin" }
+    static var savesState: Bool { false }
+
+    func makeInitialState() -> Int { 0 }
+    func render(state: Int, context: borrowing RenderContext<Self>) {}
+  }
+
   var state = 1
 
   func makeInitialState() -> Int { state }
@@ -438,6 +446,7 @@ struct Namesakes: Workflow {
   func render(state: Int, context: borrowing RenderContext<Self>) -> Sink<Int> {
     if state & 1 != 0 { context.render(First()) }
     if state & 2 != 0 { context.render(Second()) }
+    if state & 4 != 0 { context.render(Unsaved()) }
     return context.makeStateSink(of: Int.self) { $1 = $0 }
   }
 }
