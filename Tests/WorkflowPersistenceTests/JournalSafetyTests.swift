@@ -51,7 +51,7 @@ struct JournalSafetyTests {
     if what == .deletes || what == .replaces { #expect((try? Data(contentsOf: url)) == found) }
   }
 
-  @Test(.rules("50l"), arguments: [1, 60], [0, 100_000])
+  @Test(.rules("50l"), arguments: [1, 60], [0, 10_000])
   func `a file that has become shorter is noticed at the next look`(
     bytes: Int, size: Int
   ) throws {
@@ -60,9 +60,11 @@ struct JournalSafetyTests {
     do {
       let host = try WorkflowHost(
         drainedByHand: Shelf(), continuing: WorkflowJournal(at: url), options)
-      // Of a text, only what differs from the one before is written.
+      // Of a text, only what differs from the one before is written, which is quickly found here.
       func write(_ round: Int) {
-        host.rendering.act.send(.write(String(repeating: "\(round) ", count: size / 3 + 1)))
+        let isLong = !round.isMultiple(of: 2)
+        let long = "-" + String(repeating: "x", count: isLong ? size : 0)
+        host.rendering.act.send(.write(size == 0 ? "\(round)" : long))
       }
       for round in 0..<70 { write(round) }
       let whole = try Data(contentsOf: url).count
