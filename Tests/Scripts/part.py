@@ -38,8 +38,11 @@ while left:
 lines = []
 for name, target in needed.items():
     path = target.get("path") or f"{'Tests' if target['type'] == 'test' else 'Sources'}/{name}"
-    shutil.rmtree(folder / path, ignore_errors=True)
-    shutil.copytree(package / path, folder / path)
+    # The snapshots of a test are beside its target.
+    for copied in [path, f"Tests/__Snapshots__/{name}"]:
+        if (package / copied).exists():
+            shutil.rmtree(folder / copied, ignore_errors=True)
+            shutil.copytree(package / copied, folder / copied)
     rest = f'dependencies: [{", ".join(target["needs"])}], path: "{path}", '
     rest += f'exclude: {json.dumps(target["exclude"])}'
     if target["type"] == "system":
