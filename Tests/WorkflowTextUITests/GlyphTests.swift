@@ -9,7 +9,10 @@ struct GlyphTests {
     ("\u{1112}\u{1161}\u{11AB}", 2),
     ("ｱ", 1), ("─", 1), ("😀", 2), ("❤", 1), ("❤️", 2), ("👍🏽", 2), ("👨‍👩‍👧", 2), ("🇩🇪", 2), ("1️⃣", 2),
     ("1⃣", 2),
-    ("a\u{FE0F}", 1), ("ש", 1), ("ก", 1), ("กำ", 1), ("\u{10FFFD}", 1), ("\u{E000}", 1),
+    ("a\u{FE0F}", 1), ("ש", 1), ("ก", 1), ("กำ", 2), ("ກຳ", 2), ("กี่", 1),
+    ("हि", 2), ("न्दी", 3), ("क्षि", 3), ("கௌ", 2), ("க\u{BC6}\u{BBE}", 3), ("ｶﾞ", 2), ("が\u{FF9E}", 3),
+    ("\u{D4E}a", 2), ("\u{D4E}日", 3), ("ᄀᄀ", 4), ("ᄀ가", 4), ("𝅗\u{1D165}", 2), ("e\u{903}", 2),
+    ("👩🏻‍❤️‍💋‍👨🏻", 2), ("\u{10FFFD}", 1), ("\u{E000}", 1),
     ("\u{20000}", 2),
   ])
   func `a cluster takes one or two columns`(text: String, width: Int) {
@@ -54,9 +57,38 @@ struct GlyphTests {
     }
   }
 
-  @Test func `a cluster is cut at eight scalars`() {
+  @Test func `a cluster is cut at eight scalars, and an emoji at sixteen`() {
     let tower = "a" + String(repeating: "\u{301}", count: 100_000)
     #expect(Array(shown(tower).unicodeScalars) == Array(tower.unicodeScalars.prefix(8)))
+    let couple = "👩🏻‍❤️‍💋‍👨🏻"
+    #expect(shown(couple).unicodeScalars.elementsEqual(couple.unicodeScalars))
+    let family = "👩" + String(repeating: "\u{200D}👩", count: 100_000)
+    #expect(shown(family).unicodeScalars.elementsEqual(family.unicodeScalars.prefix(15)))
+  }
+
+  @Test func `each letter of a cluster has its columns`() {
+    let text = "क्षि"
+    #expect(text.count == 1)
+    let frame = Frame(size: Size(width: 4, height: 1)) { $0.write(text, column: 0, row: 0) }
+    #expect(frame.lines == ["\(text) "])
+    #expect(text.truncated(toWidth: 2) == "क्…")
+    let conjunct = "क्ष"
+    let filled = Frame(size: Size(width: 2, height: 1)) {
+      $0.fill(Character(conjunct), column: 0, row: 0, width: 2, height: 1)
+    }
+    #expect(filled.lines == ["  "])
+    // A joiner between two letters is kept, and one at the end is not.
+    #expect(shown("न्\u{200D}य\u{200D}").unicodeScalars.elementsEqual("न्\u{200D}य".unicodeScalars))
+    // A cluster of any length takes linear time.
+    let long = String(repeating: "क्", count: 50_000) + "क"
+    #expect(long.count == 1)
+    #expect(long.columnCount == 50_001)
+    #expect(shown(long).unicodeScalars.count == 1999)
+  }
+
+  @Test func `a word of letters and spacing marks is not broken`() {
+    #expect("हिन्दी भाषा".wrapped(toWidth: 6) == ["हिन्दी", "भाषा"])
+    #expect("abcde ทำงาน".wrapped(toWidth: 8) == ["abcde", "ทำงาน"])
   }
 
   @Test func `no cluster ends with a joiner`() {
@@ -89,7 +121,8 @@ struct GlyphTests {
     let samples: [Unicode.Scalar] = ["a", "é", "日", "각", "─", "か"]
     for code in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(code), let width = scalar.plainWidth else { continue }
-      let glyph = try #require(Glyph(Character(scalar)))
+      var scalars = String(Character(scalar))[...].unicodeScalars
+      let glyph = try #require(Glyph(removedFrom: &scalars))
       #expect(glyph == Glyph(content: .scalar(scalar), width: width))
       for sample in samples + [scalar] {
         var text = String(Character(sample))

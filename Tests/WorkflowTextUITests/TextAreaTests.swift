@@ -185,6 +185,15 @@ struct TextAreaTests {
     "ctrl-left", "shift-ctrl-right", "ctrl-home", "ctrl-end", "alt-u", "alt-u", "alt-e",
   ]
 
+  @Test(arguments: [
+    ("abcde हिमालय", ["abcde ", "हिमालय"]), (" abcdefgन्दी", [" ", "abcdefg", "न्दी"]),
+    ("abcde漢字", ["abcde漢", "字"]), ("abcdefﾞ日本", ["abcdefﾞ", "日本"]),
+  ])
+  func `words of letters with marks stay together`(text: String, expected: [String]) {
+    let rows = AreaRows(text: text, width: 8).line(of: 0)
+    #expect(rows.map { String(text[bytes: $0]) } == expected)
+  }
+
   @Test(arguments: Seeds.chosen(300)) func `rows have all of a text, and as much of it as fits`(
     seed: Int
   ) {

@@ -145,7 +145,7 @@ extension Canvas {
     guard surface.isOpen else { return }
     var reader = GlyphReader(String(character))
     let first = reader.next()?.glyph ?? .space
-    let glyph = first.width == 1 ? first : .space
+    let glyph = first.width == 1 && reader.next() == nil ? first : .space
     let (left, top) = (origin.column + column, origin.row + row)
     let filled = (left..<left + min(max(0, width), .unlimited)).clamped(to: columns)
     for row in (top..<top + min(max(0, height), .unlimited)).clamped(to: rows) {

@@ -1,7 +1,8 @@
 /// The rows of an edited text at a width, found from wherever they are needed.
 ///
-/// A line of the text is broken after blanks and wide characters, and anywhere in a word that is
-/// wider than a row. The blanks at the end of a row may go beyond it. All positions are in bytes.
+/// A line of the text is broken after blanks, beside characters of scripts without blanks, and
+/// anywhere in a word that is wider than a row. The blanks at the end of a row may go beyond it. All
+/// positions are in bytes.
 ///
 /// - Complexity: O(length of the lines that are asked for), however long the text is.
 struct AreaRows {
@@ -49,16 +50,19 @@ struct AreaRows {
       boundary = start
     }
 
-    mutating func add(_ count: Int, columns size: Int, isBlank: Bool, at offset: Int) {
-      if size == 2, offset > start { (boundary, boundaryColumns) = (offset, columns) }
-      if columns + size > width, !isBlank, offset > start {
+    mutating func add(
+      _ count: Int, columns size: Int, isBlank: Bool, isAlone: Bool = false, at offset: Int
+    ) {
+      if isAlone, offset > start { (boundary, boundaryColumns) = (offset, columns) }
+      // Twice if the word before has no room for the character either.
+      while columns + size > width, !isBlank, offset > start {
         if boundary == start { (boundary, boundaryColumns) = (offset, columns) }
         rows.append(start..<boundary)
         (start, columns) = (boundary, columns - boundaryColumns)
         (boundary, boundaryColumns) = (start, 0)
       }
       columns += size
-      if isBlank || size == 2 { (boundary, boundaryColumns) = (offset + count, columns) }
+      if isBlank || isAlone { (boundary, boundaryColumns) = (offset + count, columns) }
     }
   }
 
@@ -66,9 +70,10 @@ struct AreaRows {
     var breaks = Breaks(width: width, start: line.lowerBound)
     var offset = line.lowerBound
     for character in text[bytes: line] {
-      let count = character.utf8.count
+      let (count, columns) = (character.utf8.count, character.writtenColumnCount)
       breaks.add(
-        count, columns: character.writtenColumnCount, isBlank: character == " ", at: offset)
+        count, columns: columns, isBlank: character == " ",
+        isAlone: columns > 1 && character.isBetweenBreaks, at: offset)
       offset += count
     }
     return breaks.rows + [breaks.start..<line.upperBound]

@@ -18,6 +18,12 @@ extension StringProtocol {
 extension Character {
   /// The number of columns of the character as a canvas writes it.
   var writtenColumnCount: Int { isASCII && self != "\r\n" ? 1 : String(self).writtenColumnCount }
+
+  /// Whether a line may end on both sides of the character, since its script has no blanks.
+  var isBetweenBreaks: Bool {
+    var reader = GlyphReader(String(self))
+    return reader.next()?.glyph.isBetweenBreaks == true
+  }
 }
 
 extension String {

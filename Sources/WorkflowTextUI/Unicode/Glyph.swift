@@ -1,9 +1,12 @@
-/// A printable grapheme cluster and the number of columns it fills.
+/// A printable grapheme cluster, or a part of one, and the number of columns it fills.
+///
+/// Most terminals know no clusters: they give each letter and each spacing mark columns of its own.
+/// So a cluster of letters, as in the scripts of India, is several glyphs.
 ///
 /// Only ``GlyphReader`` makes glyphs from text, so no glyph holds a control character, a
-/// bidirectional override or more than eight scalars.
+/// bidirectional override or more than eight scalars, or sixteen of an emoji.
 struct Glyph: Equatable {
-  /// The scalars of a cluster.
+  /// The scalars of a glyph.
   ///
   /// Nearly all glyphs are one scalar, which needs no array.
   enum Content: Equatable {
@@ -11,19 +14,33 @@ struct Glyph: Equatable {
     case cluster([Unicode.Scalar])
   }
 
-  /// The scalars of the cluster.
+  /// The scalars of the glyph.
   let content: Content
 
   /// The number of columns: 1 or 2.
   let width: Int
 
-  /// The most scalars that a cluster keeps.
+  /// The most scalars that a glyph keeps.
   ///
-  /// No script needs more, and a longer cluster could hide megabytes in one cell.
+  /// No script needs more, and a longer cluster could hide megabytes in one cell, or cover the rows
+  /// above it.
   static let scalarLimit = 8
+
+  /// The most scalars of an emoji, of which a couple with two skin tones has ten.
+  static let emojiLimit = 16
 
   static let space = Glyph(content: .scalar(" "), width: 1)
   static let newline = Glyph(content: .scalar("\u{240A}"), width: 1)
+
+  /// Whether a line may end on both sides of the glyph, since its script has no blanks.
+  var isBetweenBreaks: Bool {
+    guard width == 2 else { return false }
+    switch content {
+    case .scalar: return true
+    // A letter and its spacing mark are a part of a word.
+    case .cluster(let scalars): return scalars[0].columns == 2 || scalars[0].properties.isEmoji
+    }
+  }
 
   func append(to text: inout String) {
     switch content {
@@ -47,22 +64,28 @@ extension Glyph {
     self.init(content: .scalar(Unicode.Scalar(code) ?? "\u{FFFD}"), width: 1)
   }
 
-  /// Creates the glyph of a cluster that is not plain ASCII; `nil` if none of it fills a column.
-  init?(_ character: Character) {
+  /// Creates the first glyph of a cluster that is not plain ASCII; `nil` if it fills no column.
+  ///
+  /// - Parameter cluster: The rest of a cluster, from which the scalars of the glyph are removed.
+  init?(removedFrom cluster: inout Substring.UnicodeScalarView) {
     var scalars: [Unicode.Scalar] = []
     var width = 0
-    for scalar in character.unicodeScalars.prefix(Glyph.scalarLimit) {
-      let printable = scalar.printable
-      scalars.append(printable)
-      switch printable.value {
+    while let scalar = cluster.first?.printable {
+      let addition = width > 0 ? scalar.addition : .nothing
+      if addition == .glyph || addition == .column && width == 2 { break }
+      cluster.removeFirst()
+      let isEmoji = scalars.first?.properties.isEmojiPresentation == true
+      if scalars.count >= (isEmoji ? Glyph.emojiLimit : Glyph.scalarLimit) { continue }
+      scalars.append(scalar)
+      switch scalar.value {
       // VS16 asks for the emoji picture and U+20E3 draws a key cap. Both fill two columns, but mean
       // nothing after a scalar that is no emoji.
       case 0xFE0F, 0x20E3: if width > 0, scalars[0].properties.isEmoji { width = 2 }
-      default: if width == 0 { width = printable.columns }
+      default: if width == 0 { width = scalar.columns } else if addition == .column { width = 2 }
       }
     }
-    // A joiner at the end would join the glyph of the next cell.
-    while scalars.last == "\u{200D}" { scalars.removeLast() }
+    // A joiner at the end would join the glyph of the next cell, if that is of another cluster.
+    while cluster.isEmpty, scalars.last == "\u{200D}" { scalars.removeLast() }
     guard width > 0, let first = scalars.first else { return nil }
     self.init(content: scalars.count == 1 ? .scalar(first) : .cluster(scalars), width: width)
   }
@@ -93,6 +116,26 @@ extension Unicode.Scalar {
     case .nonspacingMark, .enclosingMark, .format: return 0
     case .unassigned: return properties.isDefaultIgnorableCodePoint ? 0 : 1
     default: return 1
+    }
+  }
+
+  /// A part of a cluster: what it adds to the scalars before it.
+  fileprivate enum Addition {
+    case nothing
+    case column
+    case glyph
+  }
+
+  /// What the scalar adds within a cluster, in a terminal that counts scalars.
+  fileprivate var addition: Addition {
+    guard columns > 0 else { return .nothing }
+    switch properties.generalCategory {
+    // Sara am of Thai and Lao is a vowel of the letter before it.
+    case .otherLetter: return value == 0xE33 || value == 0xEB3 ? .column : .glyph
+    case .lowercaseLetter, .uppercaseLetter, .decimalNumber: return .glyph
+    // The second are the voiced sound marks of half-width kana.
+    case .spacingMark, .modifierLetter: return columns == 1 ? .column : .nothing
+    default: return .nothing
     }
   }
 

@@ -1,4 +1,4 @@
-/// Reads a text as glyphs: cut into grapheme clusters, sanitised and measured.
+/// Reads a text as glyphs: cut into grapheme clusters or parts of them, sanitised and measured.
 ///
 /// All text but printable ASCII at its start reaches cells through this reader. Finding cluster
 /// boundaries costs ten to a hundred times as much as reading bytes, so it is done only where
@@ -15,6 +15,8 @@ struct GlyphReader {
   private let text: String
   /// The number of bytes read so far.
   private(set) var offset: Int
+  /// The end of the cluster that is read.
+  private var clusterEnd: Int
 
   /// Creates a reader that begins at a byte offset of a text.
   init(_ text: String, from offset: Int = 0) {
@@ -22,6 +24,7 @@ struct GlyphReader {
     text.makeContiguousUTF8()
     self.text = text
     self.offset = offset
+    clusterEnd = offset
   }
 
   /// Reads and returns the next element; `nil` at the end of the text.
@@ -35,12 +38,22 @@ struct GlyphReader {
         offset = following
         return .glyph(Glyph(content: .scalar(scalar), width: width))
       }
-      let index = text.utf8.index(text.startIndex, offsetBy: offset)
-      let character = text[index]
-      offset += character.utf8.count
-      if let glyph = Glyph(character) { return .glyph(glyph) }
+      if let glyph = nextOfCluster() { return .glyph(glyph) }
     }
     return nil
+  }
+
+  /// Reads the next glyph of a cluster, and returns it if it fills a column.
+  ///
+  /// A cluster may be as long as the text, so its end is looked for only once.
+  private mutating func nextOfCluster() -> Glyph? {
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
+    if clusterEnd <= offset { clusterEnd = offset + text[start].utf8.count }
+    let end = text.utf8.index(text.startIndex, offsetBy: clusterEnd)
+    var rest = text[start..<end].unicodeScalars
+    let glyph = Glyph(removedFrom: &rest)
+    offset = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+    return glyph
   }
 
   /// Reads the next glyph if it is one scalar that is shown as it is, and returns its width.

@@ -68,11 +68,11 @@ extension String {
 
   /// Returns the lines of the text, each of at most `width` columns, broken between words.
   ///
-  /// A line breaks at LF, CR and CR LF, between words, on both sides of a wide glyph, and anywhere
-  /// in a word that is wider than a whole line. Blanks at a break are left out. The lines are
-  /// printable: tabs are expanded to multiples of 8, and control characters are shown as pictures.
-  /// At a width of 1, a wide glyph becomes a blank. A width of 0 gives an empty line for each line
-  /// of the text.
+  /// A line breaks at LF, CR and CR LF, between words, on both sides of a wide letter or emoji, and
+  /// anywhere in a word that is wider than a whole line. Blanks at a break are left out. The lines
+  /// are printable: tabs are expanded to multiples of 8, and control characters are shown as
+  /// pictures. At a width of 1, a wide glyph becomes a blank. A width of 0 gives an empty line for
+  /// each line of the text.
   ///
   /// - Complexity: O(length)
   public func wrapped(toWidth width: Int) -> [String] {

@@ -69,12 +69,11 @@ struct Wrapping {
   }
 
   private mutating func add(_ glyph: Glyph) {
-    // Scripts with wide glyphs put no blanks between words.
-    if glyph.width == 2 { endWord() }
+    if glyph.isBetweenBreaks { endWord() }
     if wordColumns + glyph.width > width { endWord() }
     glyph.append(to: &word)
     wordColumns += glyph.width
-    if glyph.width == 2 { endWord() }
+    if glyph.isBetweenBreaks { endWord() }
   }
 
   /// Moves the word to the line if there is room, otherwise to a new line.
