@@ -210,6 +210,59 @@ struct ScrollAreaTests {
     #expect(window.frame.cursor?.row == 3)
   }
 
+  @Test func `a field stays in sight when there is less room, or more above it`() {
+    let note = Box(0)
+    let screen = ViewScreen {
+      ScrollArea {
+        VStack {
+          for row in 0..<note.value { Text("note \(row)") }
+          for index in 0..<10 { TextField("\(index)", text: "") { _ in } }
+        }
+      }
+    }
+    let window = TextWindow(size: Size(width: 20, height: 12))
+    window.show(screen)
+    for _ in 0..<9 { window.press("tab") }
+    #expect(window.frame.cursor?.row == 9)
+    window.resize(20, 5)
+    #expect(window.frame.cursor?.row == 4)
+    note.value = 3
+    window.show(screen)
+    #expect(window.frame.cursor?.row == 4)
+    // What the user has scrolled away stays away.
+    window.mouse(.wheel(rows: -99), 1, 0)
+    window.resize(20, 4)
+    note.value = 4
+    window.show(screen)
+    #expect(window.frame.cursor == nil)
+    #expect(window.text[0].hasPrefix("note 0"))
+    window.mouse(.wheel(rows: 99), 1, 0)
+    #expect(window.frame.cursor?.row == 3)
+    note.value = 5
+    window.show(screen)
+    #expect(window.frame.cursor?.row == 3)
+  }
+
+  @Test func `what is scrolled away in a part moves no area around it`() {
+    let list = List(Array(0..<50), selection: 49, onSelect: { _ in }) { Text("row \($0)") }
+    let fields = ScrollArea { VStack { for _ in 0..<9 { TextField("", text: "") { _ in } } } }
+    for part in [list, fields] as [any TextView] {
+      let window = TextWindow(20, 10) {
+        ScrollArea {
+          VStack {
+            part.frame(height: 5)
+            for row in 0..<40 { Text("below \(row)") }
+          }
+        }
+      }
+      for _ in 0..<8 { window.press("tab") }
+      let rows = window.text.filter { $0.hasPrefix("below") }
+      #expect(rows.count == 5)
+      window.mouse(.wheel(rows: -99), 2, 1)
+      #expect(window.text.filter { $0.hasPrefix("below") } == rows)
+    }
+  }
+
   @Test func `an area scrolls to the selection of a list`() {
     let selection = Box(0)
     let window = TextWindow(20, 4) {

@@ -84,7 +84,8 @@ public struct List: TextView {
       return context.report("empty")
     }
     draw(window, isFocused: isFocused, on: rows, in: context)
-    if isFocused, let selection {
+    // What the wheel has moved out of sight is not looked at.
+    if isFocused, let selection, window.contains(selection) {
       let rows = self.rows(of: selection, in: window, context)
       let lines = canvas.part(
         column: 0, row: rows.lowerBound, width: canvas.size.width, height: rows.count)

@@ -29,7 +29,8 @@ public struct ScrollArea: TextView {
     let layout = layout(in: canvas.size, context, inside)
     let scroll = context.state(Scroll())
     let highest = max(0, layout.height - canvas.size.height)
-    // The scroll position itself is kept, so that a resize there and back restores it.
+    // The scroll position itself is kept, so that a resize there and back restores it
+    // where no focus is followed.
     let top = min(scroll.value.top, highest)
     let view = canvas.part(column: 0, row: 0, width: layout.width, height: canvas.size.height)
     let whole = view.part(
@@ -84,23 +85,33 @@ public struct ScrollArea: TextView {
     var top = 0
     /// The position of the focus that was followed last.
     var position: AnyHashable?
+    /// The top when that position was in sight, if it was so last.
+    var topInSight: Int?
   }
 }
 
 // MARK: - Drawing
 
 extension ScrollArea {
-  /// Scrolls to the focus once when its position changes, and then leaves it to an area around.
+  /// Scrolls to the focus once when its position changes, or when less room or other content pushes
+  /// it out of sight, and then leaves it to an area around.
   ///
   /// It can then be scrolled out of sight.
   private func follow(
     _ scroll: ViewState<Scroll>, top: Int, on view: Canvas, in context: ViewContext
   ) {
-    guard let point = context.pass.point, scroll.value.position != point.position,
-      view.size.height > 0
-    else { return }
-    scroll.value.position = point.position
+    guard let point = context.pass.point, view.size.height > 0 else { return }
     let rows = point.rowsOutside(of: view)
+    let isPushedOut = scroll.value.topInSight == scroll.value.top
+    let hasMoved = scroll.value.position != point.position
+    let topInSight = rows == 0 ? scroll.value.top : nil
+    if scroll.value.topInSight != topInSight { scroll.value.topInSight = topInSight }
+    guard hasMoved || isPushedOut else {
+      // What is scrolled away here moves no area around.
+      if rows != 0 { context.pass.point = nil }
+      return
+    }
+    if hasMoved { scroll.value.position = point.position }
     if rows == 0 { return }
     scroll.value.top = max(0, top + rows)
     context.pass.wantsAnother = true
