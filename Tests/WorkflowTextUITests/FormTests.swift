@@ -241,6 +241,14 @@ struct FormTests {
     #expect(choice.value == 0)
   }
 
+  @Test func `an option may be longer than a field`() {
+    let option = String(repeating: "long ", count: 20) + "end"
+    let window = LiveWindow(120, 1) {
+      RadioGroup("Size", options: [option], selection: 0) { _ in }
+    }
+    #expect(window.text == ["Size: ● \(option)"])
+  }
+
   @Test(arguments: [("up", 2, "left", 1), ("down", 0, "right", 0)])
   func `arrows lead from a choice that has gone to one that is there`(
     vertical: String, option: Int, horizontal: String, title: Int

@@ -58,8 +58,12 @@ public struct RadioGroup: TextView {
     context.receiveMouse(on: canvas) { event in
       if event.action == .press { choose(event.position.row) }
     }
-    let room = FieldLabel(label: label, width: labelWidth)
-      .draw(isFocused: isFocused, on: canvas, in: context)
+    let head = FieldLabel(label: label, width: labelWidth)
+    head.draw(isFocused: isFocused, on: canvas, in: context)
+    // Nobody types here, so an option may fill the row.
+    let start = head.start(in: canvas.size.width, context)
+    let room = canvas.part(
+      column: start, row: 0, width: canvas.size.width - start, height: canvas.size.height)
     for (index, option) in options.enumerated() {
       let isChosen = index == selection
       let isMarked = isFocused && index == selection ?? 0
