@@ -71,6 +71,17 @@ struct WidgetFrameTests {
     }
   }
 
+  @Test func `a cell that has more lines than its row ends with a sign`() {
+    let texts = ["one two three four", "日本語日本語日本語", "one two\n", "onetwothreefour"]
+    let window = TextWindow(8, 8) {
+      Table([Table.Column("", alignment: .trailing)], texts, rowHeight: 2) { [StyledText($0)] }
+    }
+    let rows = [
+      "", "    one┃", "    tw…┃", "   日本┃", "   語 …┃", "    one┃", "    two│", "       │",
+    ]
+    #expect(window.text == rows)
+  }
+
   @Test func tabs() {
     assertFrames {
       Tabs(["Inbox", "Drafts 日本", "Sent \u{7}", "Archive", "Trash"], selection: 2) { _ in }

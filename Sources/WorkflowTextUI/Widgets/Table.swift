@@ -36,7 +36,8 @@ public struct Table: TextView {
   ///   - columns: The titles and widths of the columns.
   ///   - items: The items to show.
   ///   - selection: The index of the selected item, from 0; nil if none is selected.
-  ///   - rowHeight: The number of lines of each item, in which its texts continue.
+  ///   - rowHeight: The number of lines of each item, in which its texts continue. A text that has
+  ///     more lines ends with `…`.
   ///   - placeholder: The text that is shown if there are no items.
   ///   - onSelect: Called with the index of the item to select.
   ///   - cells: Returns the texts of an item, one for each column.
@@ -141,7 +142,7 @@ private struct CellRow: TextView {
     var start = 0
     for (index, width) in widths(in: canvas.size.width) {
       if index < texts.count {
-        let text = Text(texts[index], overflow: height > 1 ? .wrapped : .truncated)
+        let text = Text(texts[index], overflow: height > 1 ? .wrapped : .truncated).markingCut()
         let inside = context.child(index, orIDOf: text)
         let room = Size(width: width, height: canvas.size.height)
         let shift =

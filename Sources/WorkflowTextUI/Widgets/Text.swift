@@ -5,6 +5,8 @@ public struct Text: TextView {
   /// The text with its styles; nil if it has only one.
   private let styled: StyledText?
   private let overflow: Overflow
+  /// Whether the last row ends with `…` if more lines follow that have no room.
+  private var marksCut = false
 
   /// The treatment of text that is wider than its room.
   public enum Overflow: Hashable, Sendable {
@@ -37,6 +39,13 @@ public struct Text: TextView {
     self.overflow = overflow
   }
 
+  /// Returns the text with a sign where lines are left out, for a room that does not scroll.
+  func markingCut() -> Text {
+    var text = self
+    text.marksCut = true
+    return text
+  }
+
   /// Returns the width of the widest line, and a row for each line.
   public func size(within limit: Size, in context: ViewContext) -> Size {
     switch overflow {
@@ -67,15 +76,26 @@ public struct Text: TextView {
       if wrapped.lines.count > 1 { note(wrapped, rows: rows, on: canvas, in: context) }
       if styled != nil {
         let lines = wrapped.styledLines ?? styledLines(wrapped.lines, width: wrapped.width)
-        return draw(
-          lines, rows: rows, from: wrapped.indentation(ofRow:), on: canvas, in: context)
+        draw(lines, rows: rows, from: wrapped.indentation(ofRow:), on: canvas, in: context)
+      } else {
+        let style = context.style.adding(style)
+        for row in rows {
+          canvas.write(
+            wrapped.lines[row], column: wrapped.indentation(ofRow: row), row: row, style: style)
+        }
       }
-      let style = context.style.adding(style)
-      for row in rows {
-        canvas.write(
-          wrapped.lines[row], column: wrapped.indentation(ofRow: row), row: row, style: style)
+      if marksCut, wrapped.lines.dropFirst(canvas.size.height).contains(where: { !$0.isEmpty }) {
+        markCut(wrapped, on: canvas, in: context)
       }
     }
+  }
+
+  private func markCut(_ wrapped: WrappedText, on canvas: Canvas, in context: ViewContext) {
+    let row = canvas.size.height - 1
+    guard row >= 0 else { return }
+    let end = wrapped.indentation(ofRow: row) + wrapped.lines[row].columnCount
+    canvas.write(
+      "…", column: min(end, canvas.size.width - 1), row: row, style: context.style.adding(style))
   }
 
   /// Records rows that may continue each other, so that they are one line when they are copied.
