@@ -1,9 +1,9 @@
 /// A text that is being edited, with a caret where typed text goes.
 ///
-/// A text field and a text area share it. The usual keys of Emacs and of other editors work:
-/// arrows, home and end, ctrl-a and ctrl-e; by words with alt or ctrl; backspace, delete, ctrl-w,
-/// ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes. The view
-/// offers to copy and to cut what is selected: ``ViewContext/offerCopying(of:cut:)``.
+/// A text field and a text area share it. The usual keys of Emacs and of other editors work: home
+/// and end, ctrl-a and ctrl-e; arrows, backspace and delete, by words with alt or ctrl; ctrl-w,
+/// alt-d, ctrl-u and ctrl-k. Shift and a motion select. `ctrl-_` and alt-u undo, and alt-e redoes.
+/// The view offers to copy and to cut what is selected: ``ViewContext/offerCopying(of:cut:)``.
 ///
 /// - Complexity: O(bytes after the caret), which a key moves, and O(characters around it), which it
 ///   reads.

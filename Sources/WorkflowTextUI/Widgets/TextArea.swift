@@ -7,7 +7,8 @@
 /// |---|---|
 /// | arrows, home, end, page up and down | move the caret, and select with shift |
 /// | ctrl or alt with left or right, ctrl-home, ctrl-end | move by words, to the start and to the end |
-/// | backspace, delete, ctrl-w, ctrl-u, ctrl-k | remove a character, a word, the rest of a line |
+/// | backspace, delete, and with ctrl or alt by words | remove a character or a word |
+/// | ctrl-w, alt-d, ctrl-u, ctrl-k | remove a word before or after the caret, the rest of a line |
 /// | ctrl-_ or alt-u, alt-e | undo, and do again what was undone |
 /// | alt-c, alt-x or ctrl-x | copy and cut what is selected |
 /// | tab | leaves the area |

@@ -7,7 +7,8 @@
 /// | keys | what they do |
 /// |---|---|
 /// | left, right, home, end, and with ctrl or alt by words | move the caret, and select with shift |
-/// | backspace, delete, ctrl-w, ctrl-u, ctrl-k | remove a character, a word, the rest of the text |
+/// | backspace, delete, and with ctrl or alt by words | remove a character or a word |
+/// | ctrl-w, alt-d, ctrl-u, ctrl-k | remove a word before or after the caret, the rest of the text |
 /// | ctrl-_ or alt-u, alt-e | undo, and do again what was undone |
 /// | alt-c, alt-x or ctrl-x | copy and cut what is selected |
 public struct TextField: TextView {
