@@ -218,6 +218,19 @@ struct ContinuedRunTests {
     #expect(again.outcomes == result.outcomes)
   }
 
+  @Test(.rules("89b")) func `a map has the values of its parts until it has ended`() async throws {
+    var graph = OperationGraph()
+    let list = graph.add("list") { [1, 2] }
+    let map = graph.map("double", over: list) { $0 * 2 }
+    var state = try GraphState(beginning: graph)
+    for name in ["list", "double/0", "double/1"] { try await finish(name, in: &state) }
+    let parts = ["double/0", "double/1"].compactMap { state.run.topology.indices[$0] }
+    #expect(parts.compactMap { state.results[$0] }.count == 2)
+    try await finish("double", in: &state)
+    #expect(parts.compactMap { state.results[$0] }.isEmpty)
+    #expect(try state.result[map]?.get() == [2, 4])
+  }
+
   @Test(.rules("88b")) func `what was given up and is made again is not given up`() async throws {
     let isStuck = Locked(true)
     let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -161,6 +161,24 @@ struct LeadingBackTests {
     return state.name(one.index)
   }
 
+  @Test(.rules("78a", "85c")) func `a subgraph that fails fast does so after a restore`()
+    async throws
+  {
+    var parts = OperationGraph(failFast: true)
+    parts.add("broken") { () throws -> Int in throw Refused() }
+    parts.add("other") {}
+    var graph = OperationGraph()
+    graph.add("parts", subgraph: parts) { _ in 5 }
+    var state = try GraphState(beginning: graph)
+    let broken = try #require(state.run.topology.indices["parts/broken"])
+    _ = state.takeChanges()
+    state.handle(.finished(broken, attempt: 1, .failure(Refused())))
+    // The other part is cancelled, and has not returned.
+    var restored = try GraphState(graph, restoring: state.saved)
+    #expect(await runOne(&restored) == "parts")
+    #expect(restored.result.outcomes["parts"] == .failed)
+  }
+
   @Test(.rules("78b", "87h"), arguments: [true, false])
   func `an attempt sees the same after a restore`(hasTimedOut: Bool) async throws {
     let seen = Locked([String]())

@@ -89,6 +89,43 @@ struct PipelineTests {
     #expect(tries.withLock { $0 } == 2)
   }
 
+  @Test(.rules("71d", "85d")) func `what waits for a failed operation decides first`() async throws
+  {
+    var graph = OperationGraph(failFast: true)
+    let broken = graph.add("broken") { () throws -> Int in throw Refused() }
+    let target = graph.add("target") {}
+    graph.segue(broken, to: target) { $0.isSuccess }
+    // It would start by its rule, and is skipped.
+    let last = graph.add("last") {}
+    graph.depend(last, on: broken)
+    let result = try await graph.run()
+    #expect(
+      result.outcomes == [
+        "broken": .failed, "target": .notReached, "last": .skipped(because: "broken"),
+      ])
+  }
+
+  @Test(.rules("80f", "85c")) func `each attempt of a subgraph fails with its own error`()
+    async throws
+  {
+    struct Second: Error {}
+    var parts = OperationGraph(failFast: true)
+    parts.add("one") { (context: OperationContext) async throws -> Int in
+      if context.lastError == nil { throw Refused() }
+      await waitForCancellation()
+      return 1
+    }
+    parts.add("two") { (context: OperationContext) async throws -> Int in
+      if context.lastError != nil { throw Second() }
+      await waitForCancellation()
+      return 2
+    }
+    var graph = OperationGraph()
+    graph.add(
+      "parts", subgraph: parts, options: .init(retry: RetryPolicy(attempts: 2, initial: .zero)))
+    #expect(try await graph.run().errors["parts"] is Second)
+  }
+
   @Test(.rules("72b", "72i")) func `operations use amounts of resources`() async throws {
     var graph = OperationGraph(limits: ["gpu": 3, "disk": 1])
     let (large, small) = (Gauge(), Gauge())

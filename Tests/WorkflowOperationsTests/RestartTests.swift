@@ -42,6 +42,21 @@ struct RestartTests {
     #expect(try await running.result[sum]?.get() == 7)
   }
 
+  @Test(.rules("87b")) func `a part begins anew only before the closure of its subgraph`() throws {
+    var plan = GraphPlan(operations: ["parts", "part"].map { GraphPlan.Operation($0) })
+    plan.operations[1].group = "parts"
+    var run = try GraphRun(plan)
+    // First the closure of the subgraph runs, and then it has ended.
+    for index in [1, 0] {
+      run.finish(index, attempt: 1, .succeeded)
+      run.advance()
+      run.restart([1])
+      run.advance()
+      #expect(run.outcome(of: 1) == .succeeded)
+    }
+    #expect(run.hasEnded)
+  }
+
   @Test(.rules("87e")) func `a retry in the last moment is done once`() async throws {
     // The condition is asked when the last operation has ended, so the retry waits for the driver.
     let running = Locked<RunningGraph?>(nil)

@@ -279,6 +279,80 @@ struct InterceptorTests {
     #expect(host.rendering.row.count == 11)
     #expect(log.take() == ["received", "received", "applied", "applied"])
   }
+
+  @Test(.rules("81c"), arguments: [SendingFrom.Place.apply, .begin])
+  func `what an interceptor sends while it applies or begins waits`(place: SendingFrom.Place) {
+    let log = log
+    let sending = SendingFrom(place)
+    let host = WorkflowHost(
+      drainedByHand: Composite<Int> { state, context in
+        if state > 0 { context.run(Idle(name: "idle")) }
+        return state
+      }, observers: [sending, LoggingActions(log: log)])
+    let act = host.rendering.act
+    sending.send = {
+      log("sends")
+      act.send(.set(7))
+      log("sent")
+    }
+    act.send(.set(1))
+    #expect(host.rendering.shown == 7)
+    #expect(
+      log.take()
+        == (place == .apply
+          ? ["received", "sends", "received", "sent", "applied", "applied"]
+          : ["received", "applied", "sends", "received", "sent", "applied"]))
+  }
+
+  @Test(.rules("24a", "81c"), arguments: [SendingFrom.Place.initialState, .props, .render])
+  func `an interceptor that sends in a pass stops the program`(place: SendingFrom.Place) async {
+    expectStop(
+      "while the tree was rendering.",
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [place] in
+        let sending = SendingFrom(place)
+        let host = WorkflowHost(
+          drainedByHand: Composite<Leaf<A>.Shown> { state, context in
+            context.render(
+              Leaf<A>(name: "\(state)"), key: place == .initialState ? Key(state) : .none
+            ) { .output($0) }
+          }, observers: [sending])
+        let act = host.rendering.act
+        sending.send = { act.send(.set(2)) }
+        act.send(.set(1))
+      })
+  }
+
+  @Test(.rules("82c")) func `a node can render another workflow and state`() {
+    let host = WorkflowHost(
+      drainedByHand: Leaf<A>(name: "a", start: 1), observers: [Renaming(), Renaming()])
+    #expect(host.rendering.name == "a!!")
+    #expect(host.rendering.count == 201)
+    // Neither of them is kept.
+    host.rendering.send.send(.add(1))
+    #expect(host.rendering.name == "a!!")
+    #expect(host.rendering.count == 202)
+  }
+
+  @Test(.rules("82f")) func `a worker whose output is dropped continues`() async {
+    let log = log
+    let host = WorkflowHost(
+      drainedByHand: Composite<Void> { _, context in
+        context.run(
+          Script { output in
+            await output("a")
+            await output("b")
+            log("returned")
+          }
+        ) { text in
+          Composite<Void>.Action { _ in
+            log(text)
+            return nil
+          }
+        }
+      }, observers: [EverySecond()])
+    await host.drain()
+    #expect(log.take() == ["b", "returned"])
+  }
 }
 
 // MARK: - Workflows

@@ -254,3 +254,75 @@ final class SendingOnce: WorkflowInterceptor {
     return action
   }
 }
+
+/// Sends once, from one of its methods.
+final class SendingFrom: WorkflowInterceptor {
+  enum Place: CaseIterable, Codable { case apply, begin, initialState, props, render }
+
+  private let place: Place
+  var send: (() -> Void)?
+
+  init(_ place: Place) { self.place = place }
+
+  private func act(_ now: Place) {
+    guard now == place, let send else { return }
+    self.send = nil
+    send()
+  }
+
+  func makeInitialState<W: Workflow>(
+    of workflow: W, in session: WorkflowSession, proceed: () -> W.State
+  ) -> W.State {
+    act(.initialState)
+    return proceed()
+  }
+
+  func propsDidChange<W: Workflow>(
+    from previous: W, to workflow: W, state: inout W.State, in session: WorkflowSession,
+    proceed: (inout W.State) -> Void
+  ) {
+    act(.props)
+    proceed(&state)
+  }
+
+  func render<W: Workflow>(
+    _ workflow: W, state: W.State, in session: WorkflowSession,
+    proceed: (W, W.State) -> W.Rendering
+  ) -> W.Rendering {
+    act(.render)
+    return proceed(workflow, state)
+  }
+
+  func apply<Action: WorkflowAction>(
+    _ action: Action, toState state: inout Action.WorkflowType.State,
+    workflow: Action.WorkflowType, in session: WorkflowSession,
+    proceed: (inout Action.WorkflowType.State) -> Action.WorkflowType.Output?
+  ) -> Action.WorkflowType.Output? {
+    act(.apply)
+    return proceed(&state)
+  }
+
+  func begin<WorkerType: Worker>(
+    _ worker: WorkerType, in session: WorkflowSession
+  ) -> (any Worker<WorkerType.Output>)? {
+    act(.begin)
+    return worker
+  }
+}
+
+/// Lets leaves render with another name, and a state that is greater by 100.
+struct Renaming: WorkflowInterceptor {
+  func render<W: Workflow>(
+    _ workflow: W, state: W.State, in session: WorkflowSession,
+    proceed: (W, W.State) -> W.Rendering
+  ) -> W.Rendering {
+    guard var leaf = workflow as? Leaf<A>, let count = state as? Int else {
+      return proceed(workflow, state)
+    }
+    leaf.name += "!"
+    guard let other = leaf as? W, let more = (count + 100) as? W.State else {
+      return proceed(workflow, state)
+    }
+    return proceed(other, more)
+  }
+}

@@ -15,6 +15,36 @@ struct RememberingTests {
     WorkflowHost(drainedByHand: Composite<Int>(body), checks: checks)
   }
 
+  @Test(.rules("84d")) func `values of one place and key are told apart by their types`() {
+    let host = host { _, context in
+      let same = kept(1, 10, in: context) + kept("a", 20, in: context)
+      let line = context.remember { 100 } + context.remember { 200 }
+      return same + line + kept(1, "four", in: context).count
+    }
+    host.rendering.act.send(.set(1))
+    #expect(host.rendering.shown == 334)
+  }
+
+  @Test(.rules("17f", "84h")) func `closures that remember are called in every pass`() {
+    let log = log
+    let host = WorkflowHost(
+      drainedByHand: Composite<[Leaf<A>.Shown]> { _, context in
+        Array(
+          context.render(each: 0..<3, id: { $0 }) { number in
+            Leaf<A>(
+              name: context.remember(key: Key(number)) {
+                log("made \(number)")
+                return "\(number)"
+              }
+            ).ignoringOutput()
+          })
+      })
+    // Only a row changes, and the others keep what they remember.
+    host.rendering.shown[0].send.send(.add(1))
+    host.rendering.act.send(.set(1))
+    #expect(log.take() == ["made 0", "made 1", "made 2"])
+  }
+
   @Test(.rules("84a", "84b")) func `a value is made again if an input has changed`() {
     let log = log
     let host = host { state, context in
@@ -242,4 +272,10 @@ private struct Remembering: Workflow {
     }
     return context.makeStateSink(of: Bool.self) { $1 = $0 }
   }
+}
+
+private func kept<Input: Equatable, Value>(
+  _ input: Input, _ value: Value, in context: borrowing RenderContext<Composite<Int>>
+) -> Value {
+  context.remember(input) { value }
 }
