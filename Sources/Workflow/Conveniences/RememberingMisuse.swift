@@ -14,8 +14,8 @@ enum RememberingMisuse: Mistake {
       """
     case .declaresWhileRemembering(let location, let key, let path):
       """
-      "\(path)" declares a child, a worker, a side effect or another value in the closure of the \
-      value\(Misuse.withKey(key)) that it remembers at \(location).
+      "\(path)" declares a child, a worker, a side effect, a mailbox or another value in the closure \
+      of the value\(Misuse.withKey(key)) that it remembers at \(location).
       Declare it in render itself, outside of this closure, which is not called in every pass. The \
       rendering of a child can be an input: context.remember(rendering) { … }. Rule 84i.
       """

@@ -13,7 +13,7 @@ extension RenderContext where WorkflowType: Workflow {
   ///   - input: The values that the closure uses; no contexts, and no sinks made of closures.
   ///   - key: A key that tells apart values that one line makes.
   ///   - make: A closure that makes the value; it has to be pure, as `render` is. Declaring a
-  ///     child, a worker, a side effect or another value in it stops the program.
+  ///     child, a worker, a side effect, a mailbox or another value in it stops the program.
   /// - Complexity: One comparison for each input.
   public func remember<each Input: Equatable, Value>(
     _ input: repeat each Input, key: Key = .none,

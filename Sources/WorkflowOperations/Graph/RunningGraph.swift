@@ -57,8 +57,8 @@ public final class RunningGraph: Sendable {
   /// Lets an operation that has ended begin anew, with all that follows it, also after the end.
   ///
   /// What runs of these is cancelled first. Then ``result`` and new ``updates`` are those of the run
-  /// that continues. An operation without an outcome, or in a subgraph that does not run, is
-  /// ignored.
+  /// that continues. An operation without an outcome, or in a subgraph whose closure has
+  /// started, is ignored.
   public func retry<Output>(_ operation: Op<Output>) {
     let event = GraphEvent.retry(operation.name, of: operation.graph)
     driver.withLock { [clock] driver in
