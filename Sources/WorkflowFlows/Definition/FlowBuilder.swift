@@ -211,7 +211,7 @@ extension FlowBuilder {
   public struct PartThatMayBeLeftOut<Takes, HandsOn>: Mismatch {}
 
   /// Nothing conforms to this: a flow with a mismatch does not compile, and says why.
-  public protocol EveryStepTakesWhatReachesIt {}
+  public protocol EveryStepTakesItsInput {}
 }
 
 extension Optional: FlowBuilder.Mismatch where Wrapped: FlowBuilder.Mismatch {}
@@ -234,7 +234,7 @@ extension Flow where Input == Never, Output == Never {
   /// Does not compile: a step does not take what the one before it hands on.
   public init<Mistake: FlowBuilder.Mismatch>(
     @FlowBuilder _ steps: () -> Mistake
-  ) where Mistake: FlowBuilder.EveryStepTakesWhatReachesIt {
+  ) where Mistake: FlowBuilder.EveryStepTakesItsInput {
     self.init(.nothing)
   }
 }
