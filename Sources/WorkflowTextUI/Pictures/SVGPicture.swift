@@ -35,7 +35,7 @@ extension SVGPicture {
       \(colors.sheet)\(style.isEmpty ? "" : "\n" + style)
       </style>
       <rect class="page" width="\(width)" height="\(height)" rx="8"/>
-      \(frame(width: width))<g transform="translate(\(Self.margin) \(top))">
+      \(titleBar(width: width))<g transform="translate(\(Self.margin) \(top))">
       \(body)</g>
       </svg>
 
@@ -43,7 +43,7 @@ extension SVGPicture {
   }
 
   /// The buttons and the title of a window.
-  private func frame(width: Int) -> String {
+  private func titleBar(width: Int) -> String {
     guard let window else { return "" }
     let buttons = ["#ff5f57", "#febc2e", "#28c840"].enumerated().map { index, color in
       "<circle cx=\"\(20 + 20 * index)\" cy=\"20\" r=\"6\" fill=\"\(color)\"/>"

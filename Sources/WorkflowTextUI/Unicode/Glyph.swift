@@ -119,14 +119,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A part of a cluster: what it adds to the scalars before it.
+  /// The room that a scalar adds to those before it in a cluster.
   fileprivate enum Addition {
     case nothing
     case column
     case glyph
   }
 
-  /// What the scalar adds within a cluster, in a terminal that counts scalars.
+  /// The room that the scalar adds within a cluster, in a terminal that counts scalars.
   fileprivate var addition: Addition {
     guard columns > 0 else { return .nothing }
     switch properties.generalCategory {

@@ -46,24 +46,24 @@ public struct Border: TextView {
 
   /// Returns the size of the view and of the box around it.
   public func size(within limit: Size, in context: ViewContext) -> Size {
-    guard let frame = frame(in: limit, context) else {
+    guard let edges = edges(in: limit, context) else {
       return content.size(within: limit, in: inside(context, hasBox: false))
     }
     let size = content.size(
-      within: Size(width: limit.width - frame.columns, height: limit.height - frame.rows),
+      within: Size(width: limit.width - edges.columns, height: limit.height - edges.rows),
       in: inside(context))
     // A corner, a line and a blank stand on both sides of the title.
     let titleWidth =
-      frame.columns == 0
+      edges.columns == 0
       ? max(heading.columnCount, footer.columnCount)
       : title.isEmpty ? 0 : title.columnCount + Border.titleMargin
-    let width = max(size.width + frame.columns, titleWidth)
+    let width = max(size.width + edges.columns, titleWidth)
     // A narrow box has no blank columns inside.
     let isNarrow = context.form != .lines && width < Border.leastPaddedWidth
     return Size(
       width: min(limit.width, isNarrow ? max(size.width + 2, titleWidth) : width),
       // In less room, there would be no box.
-      height: max(size.height, context.form != .lines ? neededRows : 0) + frame.rows)
+      height: max(size.height, context.form != .lines ? neededRows : 0) + edges.rows)
   }
 
   /// Returns the flexibility of the view, with room for the box.
@@ -83,13 +83,13 @@ public struct Border: TextView {
       context.pass.status = outerStatus
       context.pass.hasFocusedBox = context.pass.hasFocusedBox || hadFocusedBox
     }
-    guard let frame = frame(in: canvas.size, context) else {
+    guard let edges = edges(in: canvas.size, context) else {
       return content.draw(on: canvas, in: inside(context, hasBox: false))
     }
     let inner = canvas.part(
-      column: frame.columns / 2, row: headRows(in: canvas.size.width, context),
-      width: canvas.size.width - frame.columns,
-      height: canvas.size.height - frame.rows, bleed: max(0, frame.columns / 2 - 1))
+      column: edges.columns / 2, row: headRows(in: canvas.size.width, context),
+      width: canvas.size.width - edges.columns,
+      height: canvas.size.height - edges.rows, bleed: max(0, edges.columns / 2 - 1))
     var inside = inside(context)
     if context.form != .lines, context.environment.paintsPanels {
       inside.style = context.style.adding(Style(ground: .panel))
@@ -104,7 +104,7 @@ public struct Border: TextView {
     case .lines:
       drawLines(
         on: canvas,
-        below: canvas.size.height - frame.rows + headRows(in: canvas.size.width, context))
+        below: canvas.size.height - edges.rows + headRows(in: canvas.size.width, context))
     }
   }
 
@@ -119,7 +119,7 @@ public struct Border: TextView {
   }
 
   /// Returns the columns and rows around the content; nil if there is no room for them.
-  private func frame(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
+  private func edges(in room: Size, _ context: ViewContext) -> (columns: Int, rows: Int)? {
     switch context.form {
     case .screen, .inline:
       hasBox(in: room, context) ? (room.width < Border.leastPaddedWidth ? 2 : 4, 2) : nil
