@@ -31,18 +31,8 @@ struct GraphState: Sendable {
   var unreturned: [Int: Int] = [:]
   /// Those whose tasks are to be cancelled.
   var givenUp: [GraphRun.Active] = []
-  /// The numbers of operations that still read values which are released when none does.
-  var readers: [Int: Int] = [:]
-  /// The operations that read such values no more.
-  var hasRead: Set<Int> = []
-  /// The operations that have a segue which leads back, in a graph that releases values.
-  let leaders: Set<Int>
-  /// Whether some of them have begun anew, or nothing is known of them.
-  var haveLeadersChanged = true
-  /// The operations that may begin anew, since a leader without an outcome may lead back to them.
-  var mayBeginAnew: Set<Int> = []
-  /// The ended operations of those, which may read values again.
-  var mayReadAgain: [Int] = []
+  /// The operations that read values which are released when none does.
+  var readers: ValueReaders
   /// The lists of the maps that have begun.
   var lists: [Int: MapList] = [:]
   /// The segues that were activated, by their indices in the plan.
@@ -74,7 +64,7 @@ struct GraphState: Sendable {
     }.joined()
     self.graph = graph
     let run = try run(graph.plan)
-    leaders = run.releasesValues ? run.topology.leaders : []
+    readers = ValueReaders(of: run)
     self.run = run
   }
 
@@ -357,14 +347,14 @@ struct GraphState: Sendable {
 
   private mutating func forget(_ members: Set<Int>) {
     if members.isEmpty { return }
-    readAgain(members)
+    readers.beginAnew(members, in: run.topology)
     for index in members {
       // A subgraph whose closure does not run returns at once.
       if run.topology.nodes[index].isGroup, run.phase(of: index) != .ending {
         endAttempt(index, nil)
       }
       keep(nil, of: index)
-      readers[index] = nil
+      readers.forget(index)
       waits[index] = nil
       lists[index] = nil
       progress[index] = nil
