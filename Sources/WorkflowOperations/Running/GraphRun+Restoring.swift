@@ -1,15 +1,15 @@
 /// Attempts that continue in another run of the program.
 extension GraphRun {
   /// The attempts of an operation when its graph was saved.
-  package struct Begun: Hashable, Sendable, Codable {
+  struct Begun: Hashable, Sendable, Codable {
     /// The number of the last attempt, which never repeats in a run.
-    package var attempt: Int
+    var attempt: Int
     /// The number of the first attempt since the operation, or a subgraph around it, has begun.
-    package var first: Int
+    var first: Int
     /// The end of that attempt.
-    package var phase: Phase
+    var phase: Phase
     /// Whether a segue has led to the operation.
-    package var isActivated = false
+    var isActivated = false
 
     /// Whether a run can have come to these numbers.
     var isPossible: Bool {
@@ -17,7 +17,7 @@ extension GraphRun {
     }
 
     /// The end of an attempt.
-    package enum Phase: String, Hashable, Sendable, Codable {
+    enum Phase: String, Hashable, Sendable, Codable {
       /// It has ended, and no other has begun.
       case over
       /// It could have run, but has not started.

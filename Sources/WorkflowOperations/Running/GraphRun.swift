@@ -170,67 +170,8 @@ package struct GraphRun: Sendable {
     advance()
   }
 
-  /// Creates a run that continues an earlier one: some operations have ended before.
-  ///
-  /// The others continue with the attempts that they had begun.
-  ///
-  /// - Parameters:
-  ///   - ended: The names and outcomes of the operations that have ended, in the order in which
-  ///     they did.
-  ///   - activated: The activated segues of those operations, by their indices in the plan.
-  ///   - isPaused: Whether the run begins paused.
-  ///   - elements: The numbers of elements of maps that had begun, by the maps' names.
-  ///   - formerElements: The most elements that maps have had, if that was more than in `elements`.
-  ///   - begun: The attempts so far, by the names of the operations.
-  ///   - led: The names of operations to which segues have led from others that have begun anew.
-  ///   - shown: The names of operations whose attempts continue, and do not only begin again: before
-  ///     all others, and in a pause too.
-  /// - Throws: The reason why the plan cannot run; also, if a name in `ended` is not in the plan.
-  package init(
-    _ plan: GraphPlan, ended: [(name: String, outcome: OperationOutcome)], activated: Set<Int>,
-    isPaused: Bool = false, elements: [String: Int] = [:], formerElements: [String: Int] = [:],
-    begun: [String: Begun] = [:], led: [String] = [], shown: [String] = []
-  ) throws(GraphError) {
-    self.init(waiting: plan, try GraphTopology(plan))
-    let unreadable =
-      begun.filter { !$0.value.isPossible }.map(\.key)
-      + [elements, formerElements].joined()
-      .filter { !Self.possibleElements.contains($0.value) }.map(\.key)
-    if let name = unreadable.min() {
-      throw .changedSinceSaved(["the saved numbers of \"\(name)\" are damaged"])
-    }
-    // Nothing starts before those that continue.
-    self.isPaused = isPaused || !shown.isEmpty
-    for (index, name) in topology.names.enumerated() {
-      if let count = formerElements[name] { setElements(of: index, to: count) }
-      if let count = elements[name] { setElements(of: index, to: count) }
-    }
-    for (name, begun) in begun {
-      if let index = topology.indices[name] { resume(index, begun) }
-    }
-    for name in led {
-      if let index = topology.indices[name] { items[index].isActivated = true }
-    }
-    for (name, outcome) in ended {
-      guard let index = topology.indices[name] else {
-        throw .unknownName(name, known: topology.names)
-      }
-      guard items[index].outcome == nil else { continue }
-      // Rule 78a.
-      try end(index, as: outcome)
-    }
-    for index in items.indices { look(at: index) }
-    advance(activating: askedSegues.filter(activated.contains), isRestored: true)
-    if shown.isEmpty { return }
-    for name in shown { if let index = topology.indices[name] { continueAttempt(index) } }
-    self.isPaused = isPaused
-    advance()
-  }
-
-  /// The numbers of elements of a map that a saved run may have: beyond them, memory ends.
-  private static let possibleElements = 0...10_000_000
-
-  private init(waiting plan: GraphPlan, _ topology: GraphTopology) {
+  /// Creates a run in which all operations wait, and none was looked at.
+  init(waiting plan: GraphPlan, _ topology: GraphTopology) {
     self.topology = topology
     items = topology.nodes.map { Item($0) }
     failsFast = plan.failFast

@@ -161,15 +161,7 @@ extension GraphState {
       let differences = plan.differences(from: saved.plan.value)
       // Rule 78f.
       if !differences.isEmpty { throw .changedSinceSaved(differences) }
-      let begun = saved.allBegun.mapValues(\.run)
-      // A workflow that is not shown in the first pass would lose its state.
-      let shown = plan.operations.indices.filter { graph.bodies[$0].isWorkflow }
-        .map { plan.operations[$0].name }.filter { begun[$0]?.phase == .interrupted }
-      return try GraphRun(
-        plan, ended: saved.endings.map { ($0.value.name, $0.value.outcome) },
-        activated: saved.activated, isPaused: saved.isPaused, elements: saved.elements,
-        formerElements: saved.formerElements ?? [:], begun: begun,
-        led: saved.leads.map { leads in leads.keys.filter { leads[$0] != [] } } ?? [], shown: shown)
+      return try GraphRun(plan, continuing: saved.earlier(of: graph))
     }
     resume(saved)
     for ending in saved.endings.map(\.value) {
@@ -235,5 +227,20 @@ extension GraphState {
       }
       throw .changedSinceSaved(["\"\(name)\" has a value of another type"])
     }
+  }
+}
+
+extension SavedGraph {
+  /// The state of the run, to continue it with a graph of the same plan.
+  fileprivate func earlier(of graph: OperationGraph) -> GraphRun.Earlier {
+    let begun = allBegun.mapValues(\.run)
+    // A workflow that is not shown in the first pass would lose its state.
+    let workflows = graph.bodies.indices.filter { graph.bodies[$0].isWorkflow }
+    let shown = workflows.map { graph.plan.operations[$0].name }
+      .filter { begun[$0]?.phase == .interrupted }
+    return GraphRun.Earlier(
+      ended: endings.map { ($0.value.name, $0.value.outcome) }, activated: activated,
+      isPaused: isPaused, elements: elements, formerElements: formerElements ?? [:], begun: begun,
+      led: leads.map { leads in leads.keys.filter { leads[$0] != [] } } ?? [], shown: shown)
   }
 }
