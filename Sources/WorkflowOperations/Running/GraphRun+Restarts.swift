@@ -43,22 +43,30 @@ extension GraphRun {
   /// Lets operations wait again; what runs is cancelled, and waits when it has returned.
   private mutating func reset(_ indices: Set<Int>, activating targets: Set<Int> = []) {
     // Rule 87a.
-    restarted.formUnion(indices)
     let order = indices.sorted()
     for index in order {
       if items[index].outcome != nil { openCount += 1 }
       waitAgain(index)
     }
-    withdrawEndings(of: indices.contains)
-    untold.removeAll { indices.contains($0) }
-    left.removeAll { indices.contains($0) }
-    activatedSegues.subtract(order.flatMap { topology.nodes[$0].segues.map(\.index) })
+    forgetEndings(of: indices)
     for index in order where topology.nodes[index].isGroup { recount(index) }
     for group in Set(order.map { topology.nodes[$0].group }) { recount(group) }
     for target in targets { items[target].isActivated = true }
     // In the order in which they ended, since the first one may decide.
-    for source in endings where items[source].isTold { retell(source, to: indices) }
+    for source in endings where items[source].isTold {
+      guard let outcome = items[source].outcome else { continue }
+      tell(outcome, of: source, to: indices.contains)
+    }
     for index in order { look(at: index) }
+  }
+
+  /// Forgets how operations that begin anew have ended.
+  mutating func forgetEndings(of indices: Set<Int>) {
+    restarted.formUnion(indices)
+    withdrawEndings(of: indices.contains)
+    untold.removeAll { indices.contains($0) }
+    left.removeAll { indices.contains($0) }
+    activatedSegues.subtract(indices.flatMap { topology.nodes[$0].segues.map(\.index) })
   }
 
   /// Lets an operation wait as if it had not begun; if its task runs, once that has returned.
@@ -106,25 +114,6 @@ extension GraphRun {
     }
     crews[number] = crew
     if crew.isStalled { stalled.append(number) }
-  }
-
-  /// Tells an outcome again to operations that have forgotten it.
-  private mutating func retell(_ source: Int, to targets: Set<Int>) {
-    guard let outcome = items[source].outcome else { return }
-    let node = topology.nodes[source]
-    for target in node.dependents where targets.contains(target) {
-      note(outcome, of: source, in: target)
-    }
-    for (target, needsValue) in node.takers where targets.contains(target) {
-      noteInput(outcome, of: source, needsValue: needsValue, in: target)
-    }
-    for (segue, target) in node.segues where targets.contains(target) {
-      if activatedSegues.contains(segue) { items[target].isActivated = true }
-      items[target].segues -= 1
-    }
-    // The first source that decides ends the operation.
-    let told = node.dependents + node.takers.map(\.target) + node.segues.map(\.target)
-    for target in told where targets.contains(target) { look(at: target) }
   }
 
   /// Lets an operation wait whose task has returned.

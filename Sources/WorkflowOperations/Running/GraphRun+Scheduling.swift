@@ -45,26 +45,37 @@ extension GraphRun {
   private mutating func tell(_ index: Int, _ activated: Set<Int>, isRestored: Bool) {
     guard let outcome = items[index].outcome else { return }
     items[index].isTold = true
-    for target in topology.nodes[index].dependents { note(outcome, of: index, in: target) }
-    for (target, needsValue) in topology.nodes[index].takers {
-      noteInput(outcome, of: index, needsValue: needsValue, in: target)
-    }
-    for (segue, target) in topology.nodes[index].segues {
-      if outcome.hasRun, activated.contains(segue) {
-        items[target].isActivated = true
+    if outcome.hasRun, !activated.isEmpty {
+      for (segue, _) in topology.nodes[index].segues where activated.contains(segue) {
         activatedSegues.insert(segue)
       }
-      items[target].segues -= 1
     }
-    // Only then, so that an operation that waits in two ways decides with both.
-    for target in topology.nodes[index].dependents { look(at: target) }
-    for (target, _) in topology.nodes[index].takers { look(at: target) }
-    for (_, target) in topology.nodes[index].segues { look(at: target) }
+    tell(outcome, of: index) { _ in true }
     // Rule 85d.
     if outcome.isFailure { failFast(index, activated, isRestored: isRestored) }
   }
 
-  mutating func note(_ outcome: RunOutcome, of source: Int, in target: Int) {
+  /// Tells an outcome to those operations that wait for it and satisfy a predicate.
+  @inline(__always) mutating func tell(
+    _ outcome: RunOutcome, of source: Int, to isTarget: (Int) -> Bool
+  ) {
+    for target in topology.nodes[source].dependents where isTarget(target) {
+      note(outcome, of: source, in: target)
+    }
+    for (target, needsValue) in topology.nodes[source].takers where isTarget(target) {
+      noteInput(outcome, of: source, needsValue: needsValue, in: target)
+    }
+    for (segue, target) in topology.nodes[source].segues where isTarget(target) {
+      if activatedSegues.contains(segue) { items[target].isActivated = true }
+      items[target].segues -= 1
+    }
+    // Only then, so that an operation that waits in two ways decides with both.
+    for target in topology.nodes[source].dependents where isTarget(target) { look(at: target) }
+    for (target, _) in topology.nodes[source].takers where isTarget(target) { look(at: target) }
+    for (_, target) in topology.nodes[source].segues where isTarget(target) { look(at: target) }
+  }
+
+  private mutating func note(_ outcome: RunOutcome, of source: Int, in target: Int) {
     items[target].ended += 1
     if outcome == .notReached { items[target].isUnreached = true }
     if topology.nodes[target].rule.wants(outcome) { items[target].wanted += 1 }
@@ -86,7 +97,7 @@ extension GraphRun {
     }
   }
 
-  mutating func noteInput(
+  private mutating func noteInput(
     _ outcome: RunOutcome, of source: Int, needsValue: Bool, in target: Int
   ) {
     switch outcome {

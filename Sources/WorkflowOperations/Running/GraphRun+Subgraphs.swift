@@ -34,7 +34,6 @@ extension GraphRun {
 
   private mutating func reset(_ index: Int) {
     let members = topology.members(of: index)
-    restarted.formUnion(members)
     for member in members {
       assert(!items[member].phase.isActive, "A part that still runs begins anew.")
       items[member] = Item(topology.nodes[member], after: items[member].attempt)
@@ -43,8 +42,7 @@ extension GraphRun {
     crews[index + 1] = Crew(of: topology.nodes[index].members.count)
     items[index].hasOwnTask = false
     openCount += members.count
-    withdrawEndings(of: members.contains)
-    activatedSegues.subtract(members.flatMap { topology.nodes[$0].segues.map(\.index) })
+    forgetEndings(of: members)
   }
 
   /// Whether an operation that runs has a task of its own, and not only parts.
