@@ -19,8 +19,7 @@ extension FlowRun {
   private mutating func go(to stops: [FlowStop], above kept: Int) {
     let top = visits.last?.step.name
     // Rule 59g.
-    visits.removeLast(visits.count - kept)
-    parts = parts.filter { $0.key < visits.last?.serial ?? 0 }
+    endVisits(keeping: kept)
     // Rule 59k.
     end = nil
     changeCount += 1
@@ -32,8 +31,7 @@ extension FlowRun {
   /// Shows the visit on top.
   private mutating func stay(leaving name: String?) {
     // Rule 59l.
-    guard let target = visits.last else { return begin() }
-    if !target.isBuilt { visits.replaceLast(with: target.built()) }
+    guard let target = buildTop() else { return begin() }
     if let name, name != target.step.name { note(.wentBack(to: target.step.name, from: name)) }
   }
 }

@@ -4,7 +4,7 @@ extension FlowRun {
   /// - Parameter name: The name of the step that is left; nil for the one on top.
   /// - Returns: Whether all stops were found; if not, the flow has ended with an error.
   mutating func visit(_ stops: [FlowStop], leaving name: String? = nil) -> Bool {
-    var start = cursorAfterTop
+    var start = visits.last.map(cursor(after:)) ?? Cursor(part: nil, index: 0)
     var left = name ?? visits.last?.step.name
     for (number, stop) in stops.enumerated() {
       let found: Cursor
@@ -52,15 +52,6 @@ extension FlowRun {
     else { return nil }
     let step = definition.step(at: next)
     return step.accepts(argument) ? nil : (Cursor(part: cursor.part, index: next), step)
-  }
-
-  /// The position after the visit on top; the first one if there is none.
-  private var cursorAfterTop: Cursor {
-    guard let top = visits.last else { return Cursor(part: nil, index: 0) }
-    let definition = definition(of: top.part)
-    return Cursor(
-      part: top.part,
-      index: top.index(in: definition).map { $0 + 1 } ?? definition.index(after: top.entry))
   }
 
   /// Finds a stop from a position on, in the same part or in one around it.

@@ -12,8 +12,7 @@ extension FlowRun {
       walk(from: Cursor(part: nil, index: 0), with: launch.argument)
     } else if !visit(launch.path) {
       // Rule 55d.
-      visits = VisitStack()
-      parts = [:]
+      endVisits(keeping: 0)
     }
     hasUnreportedEnd = end != nil
   }
@@ -28,13 +27,21 @@ extension FlowRun {
     walk(from: cursor(after: top, with: arguments), with: arguments, leaving: top.step.name)
   }
 
-  /// Returns the position after a visit, whose entry may have gone.
+  /// Returns the position after a visit; if its entry has gone, the one where the entry would be.
+  func cursor(after visit: VisitRecord) -> Cursor {
+    let definition = definition(of: visit.part)
+    return Cursor(
+      part: visit.part,
+      index: visit.index(in: definition).map { $0 + 1 } ?? definition.index(after: visit.entry))
+  }
+
+  /// Returns the position after a visit that hands on arguments; if its entry has gone, that may be
+  /// in the rest of its branch.
   private mutating func cursor(after top: VisitRecord, with arguments: AnyArguments) -> Cursor {
     let newest = definition(of: top.part)
-    if let index = top.index(in: newest) { return Cursor(part: top.part, index: index + 1) }
-    let next = Cursor(part: top.part, index: newest.index(after: top.entry))
+    let next = cursor(after: top)
     // Rule 63i.
-    if newest.takes(arguments, from: next.index) { return next }
+    if top.index(in: newest) != nil || newest.takes(arguments, from: next.index) { return next }
     // The branch that the visit was in has gone, and what comes after it takes a value that only
     // the rest of the branch hands on. So the flow walks through the rest as it was.
     guard let rest = top.definition.rest(ofBranchAfter: top.entry, goneFrom: newest)

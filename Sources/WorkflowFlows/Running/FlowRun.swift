@@ -110,29 +110,37 @@ extension FlowRun {
     guard let top = current else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
     // Rule 59c.
     guard let number else { return note(.backRefused(top.step.name)) }
-    visits.removeLast(number)
-    guard let target = visits.last else { return }
-    // Rule 56c.
-    if !target.isBuilt { visits.replaceLast(with: target.built()) }
-    // A part that was built later than the visit belongs to visits that have ended.
-    // Rule 64c.
-    if !parts.isEmpty { parts = parts.filter { $0.key < target.serial } }
+    endVisits(keeping: visits.count - number)
+    guard let target = buildTop() else { return }
     note(.wentBack(to: target.step.name, from: top.step.name))
+  }
+
+  /// Ends all but the lowest visits.
+  mutating func endVisits(keeping kept: Int) {
+    visits.removeLast(visits.count - kept)
+    // A part that was built later than the visit on top belongs to visits that have ended.
+    // Rule 64c.
+    if !parts.isEmpty { parts = parts.filter { $0.key < visits.last?.serial ?? 0 } }
+  }
+
+  /// Builds the visit on top, if its step was skipped, and returns it; nil if there is none.
+  mutating func buildTop() -> VisitRecord? {
+    // Rule 56c.
+    if let top = visits.last, !top.isBuilt { visits.replaceLast(with: top.built()) }
+    return visits.last
   }
 
   mutating func abandon() {
     // Rule 61i.
     guard end == nil else { return note(.ignored(visits.last?.step.name ?? "the flow")) }
     // Rule 61h.
-    visits = VisitStack()
-    parts = [:]
+    endVisits(keeping: 0)
     end(.abandoned, .abandoned)
   }
 
   /// Begins anew, with the original argument.
   mutating func restart() {
-    visits = VisitStack()
-    parts = [:]
+    endVisits(keeping: 0)
     // Rule 62b.
     end = nil
     // Rule 62a.
