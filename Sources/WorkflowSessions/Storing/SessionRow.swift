@@ -54,6 +54,31 @@ public struct SessionRow: Hashable, Sendable {
     (self.number, self.kind, self.owner, self.claim) = (number, kind, owner, claim)
     (self.type, self.version) = (type, version)
   }
+
+  /// The last row of a session, as far as the next one depends on it.
+  struct Last {
+    let number: Int
+    let owner: UInt64
+    let claim: Int
+    /// Whether its process is alive, and still has the session.
+    let isHeld: Bool
+  }
+
+  /// Returns whether a store may add the row.
+  ///
+  /// - Parameter last: The last row of its session; nil if there is none.
+  func mayFollow(_ last: Last?) -> Bool {
+    guard number == (last?.number ?? 0) + 1 else { return false }
+    guard let last else { return kind == .claim }
+    if kind == .claim { return !last.isHeld || last.owner == owner }
+    return (last.owner, last.claim) == (owner, claim)
+  }
+}
+
+extension SessionRow.Last {
+  init(_ row: SessionRow, isHeld: Bool) {
+    self.init(number: row.number, owner: row.owner, claim: row.claim, isHeld: isHeld)
+  }
 }
 
 /// A message for a session, as a store keeps it.

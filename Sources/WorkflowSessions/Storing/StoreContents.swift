@@ -105,11 +105,10 @@ struct StoreContents {
   }
 
   mutating func append(_ row: SessionRow, to id: SessionID, at now: Duration) -> Bool {
-    let former = sessions[id]?.rows.last
-    if row.kind == .claim, case .other = holder(former, for: row.owner, at: now) { return false }
-    guard row.number == (former?.number ?? 0) + 1,
-      row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
-    else { return false }
+    let last = sessions[id]?.rows.last.map {
+      SessionRow.Last($0, isHeld: holder($0, for: nil, at: now) != .free)
+    }
+    guard row.mayFollow(last) else { return false }
     // In place: a copy of the session would copy all of its rows.
     sessions[id, default: Session(at: now)].add(row, at: now)
     if row.kind != .turn { asked.remove(id) }

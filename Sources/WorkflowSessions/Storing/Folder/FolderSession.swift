@@ -40,10 +40,8 @@ struct FolderSession {
   mutating func append(
     _ row: SessionRow, isSynchronized: Bool
   ) throws -> Bool {
-    let former = rows.last
-    guard row.number == (former?.number ?? 0) + 1,
-      row.kind == .claim || (row.owner, row.claim) == (former?.owner, former?.claim)
-    else { return false }
+    // A folder is locked by the process that has it.
+    guard row.mayFollow(rows.last.map { SessionRow.Last($0, isHeld: false) }) else { return false }
     let size = file.size
     try file.append(
       row.fileBytes, number: row.number, isMarked: row.isWhole, isSynchronized: isSynchronized)

@@ -227,28 +227,19 @@
     public func append(_ row: SessionRow, to id: SessionID) throws(SessionStoreError) -> Bool {
       let now = now
       return try opened().writer.write { connection throws(SessionStoreError) in
-        let former = try connection.rows(
+        // Before the first claim, with number zero, a session may have messages.
+        let last = try connection.rows(
           """
-          SELECT sessions.number, kind, owner, claim, until FROM sessions
-          LEFT JOIN owners ON owners.id = owner AND until > ?2 WHERE sessions.id = ?1
+          SELECT sessions.number, owner, claim, kind < 2 AND until IS NOT NULL FROM sessions
+          LEFT JOIN owners ON owners.id = owner AND until > ?2
+          WHERE sessions.id = ?1 AND sessions.number > 0
           """, .bytes(id.bytes), .time(now)
         ) { row in
-          (
-            number: row.number(0), isHeld: row.number(1) < 2, owner: row.owner(2),
-            claim: row.number(3), isAlive: row.numberIfAny(4) != nil
-          )
+          SessionRow.Last(
+            number: row.number(0), owner: row.owner(1), claim: row.number(2),
+            isHeld: row.number(3) == 1)
         }.first
-        let follows =
-          former.map {
-            // Before the first claim, a session may have messages.
-            $0.number > 0 && ($0.owner, $0.claim) == (row.owner, row.claim)
-          } ?? false
-        guard row.number == (former?.number ?? 0) + 1, row.kind == .claim || follows
-        else { return false }
-        if row.kind == .claim, let former, former.isHeld, former.isAlive, former.owner != row.owner
-        {
-          return false
-        }
+        guard row.mayFollow(last) else { return false }
         try Self.add(row, to: id, at: now, with: connection)
         return true
       }
