@@ -258,7 +258,7 @@ extension Tree {
     _ call: String, _ instead: String, _ rule: String, _ fileID: StaticString = #fileID,
     _ line: UInt = #line
   ) {
-    guard machine.isPure else { return }
+    if machine.allowsSending { return }
     Misuse.calledDuringPass(call, instead: instead, rule: rule).stop(file: fileID, line: line)
   }
 
@@ -380,10 +380,10 @@ extension Tree {
     guard let observation, let event = event() else { return }
     // An observer may send, even during a pass: it does not have to be pure.
     // Rules 52a, 52b, 52c.
-    let wasPure = machine.isPure
+    let sendingWasAllowed = machine.allowsSending
     machine.allowSending()
     observation.tell(event)
-    if wasPure { machine.forbidSending() }
+    if !sendingWasAllowed { machine.forbidSending() }
   }
 
   /// Adds an observer.

@@ -52,8 +52,8 @@
   /// Whether the running code must not send: `render` and everything else that a pass calls.
   ///
   /// It is false while a pass calls an observer, and while it releases a value that it has
-  /// replaced. As part of the state it would cost 2 % of an action. Only methods of the machine
-  /// write it; they are inlined into other modules, so that its setter cannot be private.
+  /// replaced. As part of the state it would cost 2 % of an action. Outside this file, only tests
+  /// read it; inlinable methods write it, so that it cannot be private.
   @usableFromInline var isPure = false
   /// Whether listeners have not yet received the newest rendering.
   private(set) var isUnpublished = false
@@ -82,6 +82,8 @@ extension TurnMachine {
   @inlinable mutating func forbidSending() { isPure = true }
   /// Allows sending, until it is forbidden again: to an observer, or to the `deinit` of a value.
   @inlinable mutating func allowSending() { isPure = false }
+  /// Whether the running code may send, and change or save the tree from outside.
+  var allowsSending: Bool { !isPure }
 }
 
 // MARK: - Requests
