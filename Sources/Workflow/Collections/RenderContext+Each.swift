@@ -121,8 +121,9 @@ extension RenderContext where WorkflowType: Workflow {
       let (id, child) = (id(item), child(item))
       // A session under the row's own type shows that the row is no wrapper, so this is what
       // `rendered(in:)` would do.
-      if mayContinueRows, let row = collection?.takeUpcoming(Child.self, key: Key(id)) {
-        let isAsBefore = row._withUnsafeGuaranteedRef { row in
+      let plainRow = mayContinueRows ? collection?.takeUpcoming(Child.self, key: Key(id)) : nil
+      if let plainRow {
+        let isAsBefore = plainRow._withUnsafeGuaranteedRef { row in
           // A child without outputs has no handler: making one would retain the row.
           Child.Output.self == Never.self
             ? row.adopt(child) : row.adopt(child, from: node, outputMap: outputMap(id))
