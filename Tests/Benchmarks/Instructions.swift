@@ -26,7 +26,7 @@ enum Instructions {
     ("schedule-chain-1000", 5, 10_940_000),
     ("schedule-fan-1000", 5, 8_890_000),
     ("schedule-random-1000", 5, 14_180_000),
-    ("graph-10000", 1, 190_000_000),
+    ("graph-10000", 3, 190_000_000),
     ("floor:crowd-tick", 20, 125_450),
     ("crowd-tick", 20, 253_400),
   ]
