@@ -12,8 +12,9 @@ import WorkflowTesting
 /// }
 /// ```
 ///
-/// The tool changes the source only if the line is still the one that the test ran. The text waits
-/// in the modes `missing` and `all` too: a running test never changes its own source.
+/// The tool changes the source only if the line is still the one that the test ran, in a function
+/// that is declared as before. The text waits in the modes `missing` and `all` too: a running test
+/// never changes its own source.
 ///
 /// - Parameters:
 ///   - value: The value to compare. If it throws, the test fails.

@@ -101,8 +101,8 @@ extension WaitingText {
     } catch InlineEdit.Refusal.moved {
       throw Refusal(
         description: """
-          line \(text.line) of "\(text.file)" is not the one that the test ran. \
-          Run the test again, and accept its new text.
+          line \(text.line) of "\(text.file)", or the function around it, is not the one that the \
+          test ran. Run the test again, and accept its new text.
           """)
     } catch InlineEdit.Refusal.noCall {
       throw Refusal(

@@ -107,6 +107,28 @@ struct InlineEditTests {
     }
   }
 
+  @Test func `an equal line in another function is refused`() throws {
+    // The text of another call has a function, too.
+    let body = "  expand { \"func a()\" }\n  check()\n}\n"
+    let source = "func first() {\n" + body
+    let text = PendingInline(
+      file: "x", line: 3, column: 8, sourceLine: "  check()",
+      function: InlineEdit.function(around: 3, in: source), old: nil, new: "one")
+    #expect(text.function == "func first() {")
+    #expect(try InlineEdit.apply([text], to: source).contains("check() {\n    \"\"\"\n    one\n"))
+    // A copy of the test stands above it now.
+    #expect(throws: InlineEdit.Refusal.moved) {
+      try InlineEdit.apply([text], to: "func zeroth() {\n" + body + source)
+    }
+  }
+
+  @Test func `a line outside of all functions is in none`() {
+    #expect(InlineEdit.function(around: 2, in: "func a() {}\ncheck()") == nil)
+    #expect(InlineEdit.function(around: 3, in: "func a() {\n  check()\n") == nil)
+    #expect(InlineEdit.function(around: 4, in: "func a() {\n  check()\n") == nil)
+    #expect(InlineEdit.function(around: 2, in: "func a() {\r\n  check()\r\n") == "func a() {")
+  }
+
   @Test func `anything but a call with a closure is refused`() {
     for (source, column) in [("check()", 5), ("check(", 6), ("check()", 9), ("f(matches: {})", 2)] {
       #expect(throws: InlineEdit.Refusal.noCall) {

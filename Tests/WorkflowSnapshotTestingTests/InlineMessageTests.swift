@@ -30,6 +30,7 @@ struct InlineMessageTests {
           file: #filePath, line: line, column: 59,
           sourceLine:
             "    let failures = package.failures { assertInlineSnapshot(of: \"one\", as: .lines) }",
+          function: "  @Test func `a text that is not in the source yet waits`() throws {",
           old: nil, new: "one")
       ])
   }

@@ -115,8 +115,9 @@ struct ToolTests {
         == Run(
           output: "accepted T/S/b.txt\n",
           errors: """
-            workflow-snapshots: Tests/T/A.swift:1 was not accepted: line 1 of "Tests/T/A.swift" \
-            is not the one that the test ran. Run the test again, and accept its new text.
+            workflow-snapshots: Tests/T/A.swift:1 was not accepted: line 1 of "Tests/T/A.swift", \
+            or the function around it, is not the one that the test ran. Run the test again, and \
+            accept its new text.
 
             """, status: 1))
     #expect(try read("Tests/T/A.swift") == "// a new line\ncheck()\n")

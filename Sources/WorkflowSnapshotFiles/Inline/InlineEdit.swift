@@ -7,7 +7,7 @@ package struct InlineEdit {
   package enum Refusal: Error, Hashable {
     /// The file does not exist or is not text.
     case unreadable
-    /// The line is not the one that the test ran.
+    /// The line, or the function around it, is not the one that the test ran.
     case moved
     /// There is no call with brackets at the line and column.
     case noCall
@@ -19,6 +19,9 @@ package struct InlineEdit {
   package static func apply(_ texts: [PendingInline], to source: String) throws(Refusal) -> String {
     var bytes = Array(source.utf8)
     let upwards = texts.sorted { ($0.line, $0.column) > ($1.line, $1.column) }
+    for text in texts where function(around: text.line, in: source) != text.function {
+      throw .moved
+    }
     for text in upwards { try apply(text, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
   }
@@ -28,6 +31,17 @@ package struct InlineEdit {
     lines(of: Array(source.utf8)).dropFirst(number - 1).first.map {
       String(decoding: Array(source.utf8)[$0], as: UTF8.self)
     }
+  }
+
+  /// Returns the first line of the function around a line; nil if there is none.
+  ///
+  /// It is the last one above that has `func` and less indentation: a text inside has more.
+  package static func function(around number: Int, in source: String) -> String? {
+    let bytes = Array(source.utf8)
+    let lines = lines(of: bytes).prefix(number).map { String(decoding: bytes[$0], as: UTF8.self) }
+    func indentation(_ line: String) -> Int { line.prefix { $0 == " " || $0 == "\t" }.count }
+    guard lines.count == number, let own = lines.last.map(indentation) else { return nil }
+    return lines.last { indentation($0) < own && $0.contains("func ") }
   }
 
   private static func apply(_ text: PendingInline, to bytes: inout [UInt8]) throws(Refusal) {

@@ -12,6 +12,8 @@ package struct PendingInline: Hashable, Codable, Sendable {
   package var column: Int
   /// The line as it was when the test ran; if it differs from the source, the call has moved.
   package var sourceLine: String
+  /// The first line of the function around it, which tells equal calls apart; nil if there is none.
+  package var function: String?
   /// The text in the source; nil if the call has none yet.
   package var old: String?
   /// The text that the test gave.
@@ -19,12 +21,14 @@ package struct PendingInline: Hashable, Codable, Sendable {
 
   /// Creates a pending text from its parts.
   package init(
-    file: String, line: Int, column: Int, sourceLine: String, old: String?, new: String
+    file: String, line: Int, column: Int, sourceLine: String, function: String? = nil,
+    old: String?, new: String
   ) {
     self.file = file
     self.line = line
     self.column = column
     self.sourceLine = sourceLine
+    self.function = function
     self.old = old
     self.new = new
   }

@@ -44,7 +44,7 @@ struct InlineCheck {
     else { throw .unreadable(path: file, reason: "it is not on this machine") }
     try PendingInline(
       file: folder.shown(file), line: Int(site.line), column: Int(site.column), sourceLine: line,
-      old: expected, new: text
+      function: InlineEdit.function(around: Int(site.line), in: source), old: expected, new: text
     ).write(to: path)
   }
 }
