@@ -53,6 +53,33 @@ struct ProportionTests {
     #expect(row.firstIndex(of: "c") == row.index(atByte: 2 * part))
   }
 
+  @Test(arguments: [9, 10, 81]) func `two halves leave nothing`(width: Int) {
+    let window = TextWindow(width, 3) {
+      HStack {
+        Border("a") { Text("") }.share(percent: 50)
+        Border("b") { Text("") }.share(percent: 50)
+      }
+    }
+    #expect(window.frame.lines[0].last == "╮")
+    #expect(window.frame.lines[0].count == width)
+  }
+
+  @Test func `parts are measured with the edges that they share when they are drawn`() {
+    // The third box has no room, so only one edge is shared, and the text has 36 columns.
+    let words = String(repeating: "a", count: 18) + " " + String(repeating: "b", count: 18)
+    let window = TextWindow(80, 6) {
+      VStack {
+        HStack {
+          Border("a") { Text(words) }.share(percent: 50)
+          Border("b") { Text("") }.share(percent: 50)
+          Border("c") { Text("") }
+        }
+        Text("below")
+      }
+    }
+    #expect(window.text.contains { $0.contains("│ bbb") }, "\(window.text)")
+  }
+
   @Test func `an empty room between two views makes a row no higher`() {
     let window = TextWindow(9, 4) {
       VStack {

@@ -109,11 +109,15 @@ extension Line {
   }
 
   /// Returns the lengths of the views on a screen, and the gaps between them.
+  ///
+  /// - Parameter note: A closure that is called with the sizes of views that share no room; of
+  ///   several sizes of one view, the last counts.
   private func layout(
-    within room: Size, _ children: [ViewContext], in context: ViewContext
+    within room: Size, _ children: [ViewContext], in context: ViewContext,
+    note: (Int, Size) -> Void = { _, _ in }
   ) -> (axis: Axis, gaps: [Int], lengths: [Int]) {
     var gaps = gaps(in: room, children, in: context)
-    var lengths = lengths(within: room, gaps: gaps, children)
+    var lengths = lengths(within: room, gaps: gaps, children, note: note)
     // A view that gets so little room that it leaves its box out shares nothing, and then others
     // have less.
     while gaps.contains(-1) {
@@ -122,7 +126,7 @@ extension Line {
       }
       let fewer = zip(gaps, kept).map { max($0, $1) }
       if fewer == gaps { break }
-      (gaps, lengths) = (fewer, self.lengths(within: room, gaps: fewer, children))
+      (gaps, lengths) = (fewer, self.lengths(within: room, gaps: fewer, children, note: note))
     }
     return (axis, gaps, lengths)
   }
@@ -162,22 +166,21 @@ extension Line {
   private func sizeOfShared(
     within limit: Size, _ children: [ViewContext], in context: ViewContext
   ) -> Size? {
+    let asked = askedLengths(in: limit, gaps: [])
     let shared = views.indices.filter { index in
-      share(of: views[index], in: limit) != nil
+      asked[index] != nil
         || !(views[index] is Spacer)
           && views[index].flexibility(along: axis, in: children[index]) != nil
     }
     if shared.isEmpty { return nil }
-    let gaps = gaps(in: limit, children, in: context)
     var sizes: [Int: Size] = [:]
-    let lengths = lengths(within: limit, gaps: gaps, children) { sizes[$0] = $1 }
+    let (_, gaps, lengths) = layout(within: limit, children, in: context) { sizes[$0] = $1 }
     for index in shared {
       let room = Size(width: lengths[index], height: limit.height)
       sizes[index] = views[index].size(within: room, in: children[index])
     }
-    let asks = shared.contains { share(of: views[$0], in: limit) != nil }
     let fillsRoom =
-      asks || shared.count + views.count { $0 is Spacer } > 1
+      asked.contains { $0 != nil } || shared.count + views.count { $0 is Spacer } > 1
       || shared.contains { index in (sizes[index]?.width ?? 0) >= lengths[index] }
     let along = sizes.values.reduce(gaps.reduce(0, +)) { $0 + $1.width }
     return Size(
@@ -191,18 +194,28 @@ extension Line {
     _ size: (Size, any TextView, Int) -> Size
   ) -> [Size] {
     var rest = limit.length(along: axis)
+    let asked = askedLengths(in: limit, gaps: gaps)
     return views.enumerated().map { index, view in
-      let most = context.form == .lines ? .max : share(of: view, in: limit) ?? .max
+      let most = context.form == .lines ? .max : asked[index] ?? .max
       let size = size(limit.setting(min(max(0, rest), most), along: axis), view, index)
       rest -= size.length(along: axis) + (index < gaps.count ? gaps[index] : 0)
       return size
     }
   }
 
-  /// Returns the length of a view that asks for a part of the line; nil if it does not.
-  private func share(of view: any TextView, in room: Size) -> Int? {
-    (((view as? Identified)?.content ?? view) as? Framed)?.percent.map {
-      room.length(along: axis) * $0 / 100
+  /// Returns the lengths of the views that ask for parts of the line; nil for those that do not.
+  private func askedLengths(in room: Size, gaps: [Int]) -> [Int?] {
+    // An edge that two boxes share is in both.
+    let whole = room.length(along: axis) - gaps.reduce(0) { $0 + min(0, $1) }
+    // Each part ends where all parts up to it do, so that two halves leave nothing.
+    var (percents, end) = (0, 0)
+    return views.map { view in
+      guard let percent = (((view as? Identified)?.content ?? view) as? Framed)?.percent
+      else { return nil }
+      percents += percent
+      let start = end
+      end = whole * percents / 100
+      return end - start
     }
   }
 
@@ -210,16 +223,16 @@ extension Line {
   ///
   /// - Parameter note: A closure that is called with the sizes of the others.
   private func lengths(
-    within room: Size, gaps: [Int], _ children: [ViewContext],
-    note: (Int, Size) -> Void = { _, _ in }
+    within room: Size, gaps: [Int], _ children: [ViewContext], note: (Int, Size) -> Void
   ) -> [Int] {
     let length = max(0, room.length(along: axis) - gaps.reduce(0, +))
     // What asks for a part has it before the others are measured.
-    let asked = views.compactMap { share(of: $0, in: room) }.reduce(0, +)
+    let parts = askedLengths(in: room, gaps: gaps)
+    let asked = parts.reduce(0) { $0 + ($1 ?? 0) }
     var rest = asked < length ? length - asked : length
     let shares = zip(views, children).enumerated().map { index, pair in
       let (view, child) = pair
-      if let length = share(of: view, in: room) { return Share(length: length) }
+      if let length = parts[index] { return Share(length: length) }
       if let flexibility = view.flexibility(along: axis, in: child) {
         return Share(length: 0, flexibility: flexibility)
       }
