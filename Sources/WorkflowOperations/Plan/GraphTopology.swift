@@ -285,11 +285,19 @@ extension GraphTopology {
     return []
   }
 
-  /// Throws an error for operations that no run can start, by going forward from the first ones.
+  /// Throws an error for operations that no run can start.
   private func checkStarts() throws(GraphError) {
     // Without a circle, only a segue or a subgraph can keep an operation from starting.
     let isPlain = nodes.allSatisfy { $0.segueCount == 0 && $0.group == nil }
     if isPlain { return }
+    let startable = startableOperations()
+    let stuck = startable.indices.filter { !startable[$0] }.map { names[$0] }
+    // Rule 75e.
+    if !stuck.isEmpty { throw .neverStarts(stuck) }
+  }
+
+  /// Returns whether a run can start each operation, by going forward from the first ones.
+  private func startableOperations() -> [Bool] {
     var missing = nodes.map { node in
       let needed = node.rule.isAny ? 1 : node.dependencyCount
       return (dependencies: min(needed, node.dependencyCount), inputs: node.inputCount)
@@ -324,9 +332,7 @@ extension GraphTopology {
         look(target)
       }
     }
-    let stuck = canStart.indices.filter { !canStart[$0] }.map { names[$0] }
-    // Rule 75e.
-    if !stuck.isEmpty { throw .neverStarts(stuck) }
+    return canStart
   }
 }
 
